@@ -1,0 +1,108 @@
+"""Cards of both decks, and the back of a card nobody here has seen.
+
+A card is written rank then suit and is a plain value: two copies of one card are equal and nothing tells
+them apart (MK-A33). French cards are ``7s``, ``Td``, ``Kd``; cards of the Universal deck are ``5j``, ``Mv``
+(Moon of V), ``Se`` (Sun of E). An unseen card is ``??``.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, Literal, get_args
+
+import msgspec
+
+Back = Literal["??"]
+BACK: Final[Back] = "??"
+
+FrenchCard = Literal[
+    "As", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "Ts", "Js", "Qs", "Ks",
+    "Ah", "2h", "3h", "4h", "5h", "6h", "7h", "8h", "9h", "Th", "Jh", "Qh", "Kh",
+    "Ad", "2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d", "Td", "Jd", "Qd", "Kd",
+    "Ac", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc", "Kc",
+]  # fmt: skip
+UniversalCard = Literal[
+    "Se", "Me", "7e", "6e", "5e", "4e", "3e", "2e", "1e",
+    "Sj", "Mj", "7j", "6j", "5j", "4j", "3j", "2j", "1j",
+    "Sm", "Mm", "7m", "6m", "5m", "4m", "3m", "2m", "1m",
+    "Sn", "Mn", "7n", "6n", "5n", "4n", "3n", "2n", "1n",
+    "Ss", "Ms", "7s", "6s", "5s", "4s", "3s", "2s", "1s",
+    "Sv", "Mv", "7v", "6v", "5v", "4v", "3v", "2v", "1v",
+]  # fmt: skip
+
+FrenchFace = FrenchCard | Back
+UniversalFace = UniversalCard | Back
+AnyFace = str | Back
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A pack of cards as one game uses it.
+
+    ``cards`` lists each different card once, ``copies`` says how often each is in the pack.
+    """
+
+    cards: tuple[str, ...]
+    copies: int
+    ranks: dict[str, str]
+    suits: dict[str, str]
+
+    @property
+    def size(self) -> int:
+        """How many cards the whole pack has."""
+        return len(self.cards) * self.copies
+
+    def counter(self) -> Counter[str]:
+        """The whole pack as a multiset."""
+        return Counter(dict.fromkeys(self.cards, self.copies))
+
+    def word(self, card: str) -> str:
+        """The card in words, ``10 of diamonds``; a back is ``a card face down``."""
+        if card == BACK:
+            return "a card face down"
+        return f"{self.ranks[card[0]]} of {self.suits[card[1]]}"
+
+    def order(self, card: str) -> int:
+        """Where the card stands in the pack's own order; a back comes last."""
+        return len(self.cards) if card == BACK else self.cards.index(card)
+
+
+_FRENCH_RANKS = dict(
+    zip("A23456789TJQK", ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"], strict=True)
+)
+_FRENCH_SUITS = dict(zip("shdc", ["spades", "hearts", "diamonds", "clubs"], strict=True))
+_UNIVERSAL_RANKS = dict(zip("SM7654321", ["Sun", "Moon", "7", "6", "5", "4", "3", "2", "1"], strict=True))
+_UNIVERSAL_SUITS = dict(zip("ejmnsv", "EJMNSV", strict=True))
+
+ONE_FRENCH_DECK: Final = Deck(get_args(FrenchCard), 1, _FRENCH_RANKS, _FRENCH_SUITS)
+TWO_FRENCH_DECKS: Final = Deck(get_args(FrenchCard), 2, _FRENCH_RANKS, _FRENCH_SUITS)
+UNIVERSAL_DECK: Final = Deck(get_args(UniversalCard), 1, _UNIVERSAL_RANKS, _UNIVERSAL_SUITS)
+
+_CARDS = re.compile(r"10[a-z]|[a-z0-9]{2}|\.|\?\?", re.IGNORECASE)
+
+
+def read_card(text: str, deck: Deck) -> str:
+    """Read one card or back in any letter case: ``7h``, ``10h``, ``th``, ``.``.
+
+    Raises ValueError naming the text when the deck has no such card.
+    """
+    if text in (".", BACK):
+        return BACK
+    rank, suit = text[:-1].upper(), text[-1:].lower()
+    card = ("T" if rank == "10" else rank) + suit
+    if card not in deck.cards:
+        raise ValueError(f"{text!r} is not a card of this deck")
+    return card
+
+
+def read_cards(text: str, deck: Deck) -> tuple[str, ...]:
+    """Read cards written side by side or with spaces: ``KdQs``, ``Kd Qs``, ``9c...``."""
+    packed = text.replace(" ", "")
+    tokens = _CARDS.findall(packed)
+    if "".join(tokens) != packed:
+        raise ValueError(f"{text!r} is not a row of cards")
+    return tuple(read_card(token, deck) for token in tokens)
+
+
+def write_cards(cards: Iterable[str]) -> str:
+    """Cards side by side, a back as ``.``: the inverse of :func:`read_cards`."""
+    return "".join("." if card == BACK else card for card in cards)

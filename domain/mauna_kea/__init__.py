@@ -1,0 +1,55 @@
+"""Mauna Kea, for two players with two decks, by Jesse Fuchs."""
+
+from typing import Final
+
+from domain.cards import TWO_FRENCH_DECKS
+from domain.mauna_kea import commands as c
+from domain.mauna_kea import events as e
+from domain.mauna_kea.announcements import ANNOUNCEMENTS
+from domain.mauna_kea.dealing import fill
+from domain.mauna_kea.notation import read, write
+from domain.mauna_kea.offers import offers
+from domain.mauna_kea.outcomes import outcome
+from domain.mauna_kea.picture import picture
+from domain.mauna_kea.policy import sensible
+from domain.mauna_kea.rulebook import MaunaKea
+from domain.mauna_kea.rules import judge
+from domain.mauna_kea.scoring import score
+from domain.mauna_kea.state import State, evolve
+from domain.mauna_kea.words import moments, rules_of, tell
+from domain.play import Announce, Announced, Game, Series
+
+GAME: Final = Game(
+    key="mauna-kea",
+    title="Mauna Kea",
+    credits="by Jesse Fuchs; not the 2013 board game of that name",
+    seats=range(2, 3),
+    deck=TWO_FRENCH_DECKS,
+    rulebook=MaunaKea,
+    announcements=ANNOUNCEMENTS,
+    commands=(
+        Announce, c.Cut, c.NameDealer, c.Deal, c.Draw, c.Steal, c.Swap, c.Climb, c.Attack, c.TakeOwed, c.ShowHand,
+        c.AnswerCount, c.Forfeit, c.Resign, c.CallMisdeal, c.Abandon, c.MoveCards, c.SetTurn,
+    ),
+    facts=(
+        Announced, e.DealerCut, e.CutTied, e.DealerNamed, e.HandDealt, e.TurnBegun, e.CardDrawn, e.CardClimbed,
+        e.PitonLaid, e.AscentAttacked, e.AvalanchePlayed, e.AscentSlid, e.RefillOwed, e.HandRefilled, e.RallyOwed,
+        e.RallyDrawn, e.CardStolen, e.CardsDiscarded, e.CardsDrawn, e.HandShown, e.CountAnswered, e.ActionForfeited,
+        e.Misdealt, e.CardsMoved, e.TurnSet, e.GameEnded, e.MatchEnded,
+    ),
+    initial=lambda _seats: State(),
+    judge=judge,
+    outcome=outcome,
+    evolve=evolve,
+    offers=offers,
+    score=score,
+    read=read,
+    write=write,
+    tell=tell,
+    rules_of=rules_of,
+    moments=moments,
+    picture=picture,
+    series=Series("Altitude", "altitude", 100, lambda state: (state.side(1).altitude, state.side(2).altitude)),
+    fill=fill,
+    sensible=sensible,
+)  # fmt: skip

@@ -1,0 +1,179 @@
+"""Mauna Kea's moves as typed at a table and kept in record files. One text reads one way, in any letter case.
+
+A seat may stand before any move (``2:x4c``); without it the seat whose act is awaited is meant. ``.`` is a card
+nobody saw.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from domain.cards import BACK, TWO_FRENCH_DECKS, read_card, read_cards, write_cards
+from domain.mauna_kea import commands as c
+from domain.mauna_kea.state import Dealing, Owing, State, other
+from domain.play import Announce, Command, Unreadable
+
+_CARD = r"(?:10|[a2-9tjqk])[shdc]"
+_FACE = rf"(?:{_CARD}|\.|\?\?)"
+_PLACE = r"(?:hand[12]|ascent[12]|discards|pile)"
+
+HELP: Final = (
+    ("7h", "climb, or lay a piton across"),
+    ("x4c", "attack the other ascent"),
+    ("d", "draw; d9c when the card was seen"),
+    ("wKdQs", "swap two cards; wKdQs/9c. when seen"),
+    ("s", "take a card from a hand of eight or more; s9c when seen"),
+    ("r", "draw the cards owed; r9c... when seen"),
+    ("h", "show the hand; h9cKd when seen"),
+    ("8+", "the opponent holds eight or more; 8- fewer"),
+    ("-", "forfeit an action"),
+    ("deal", "deal the next hand; deal7h8c... when seen"),
+    ("cutAs2d", "cut for the deal; dealer2 names the dealer"),
+    ("resign", "give the game up; misdeal, abandon"),
+)
+
+
+def read(text: str, state: State) -> Command:
+    """The command this text stands for at this table. Raises Unreadable with what was expected."""
+    seat_text, colon, move = text.strip().rpartition(":") if not text.lower().startswith("say:") else ("", "", text)
+    if colon and seat_text not in ("1", "2"):
+        raise Unreadable(f"{seat_text!r} before the colon is no seat; a seat is 1 or 2")
+    for pattern, build in _WORDS:
+        if match := pattern.fullmatch(move):
+            seat = int(seat_text) if colon else _seat_meant(state, move)
+            try:
+                return build(seat, match, state)
+            except ValueError as error:
+                raise Unreadable(f"{text!r}: {error}") from None
+    raise Unreadable(f"{text!r} is no move of Mauna Kea; a move looks like 7h, x4c, d, wKdQs, s, r, h or 8+")
+
+
+def write(command: Command) -> str:
+    """The one way this command is written. Inverse of :func:`read` at the table it was made for."""
+    match command:
+        case Announce(choices):
+            return "say:" + ",".join(f"{key}={value}" for key, value in choices)
+        case c.Cut(cards):
+            return "cut" + write_cards(cards)
+        case c.NameDealer(seat):
+            return f"dealer{seat}"
+        case c.CallMisdeal():
+            return "misdeal"
+        case c.Abandon():
+            return "abandon"
+        case c.MoveCards(source, target, cards):
+            return f"{source}>{target}={write_cards(cards)}"
+        case c.SetTurn(seat, action):
+            return f"turn{seat}/{action}"
+        case _:
+            return f"{_seat_of(command)}:{_word(command)}"
+
+
+def _seat_of(command: Command) -> int:
+    return int(getattr(command, "seat", 0))
+
+
+def _word(command: Command) -> str:
+    match command:
+        case c.Climb(_, card):
+            return card
+        case c.Attack(_, card):
+            return "x" + card
+        case c.Draw(_, card):
+            return "d" + _seen((card,))
+        case c.Steal(_, card):
+            return "s" + _seen((card,))
+        case c.Swap(_, discards, drawn):
+            return "w" + write_cards(discards) + (f"/{write_cards(drawn)}" if _seen(drawn) else "")
+        case c.TakeOwed(_, cards):
+            return "r" + _seen(cards)
+        case c.ShowHand(_, cards):
+            return "h" + _seen(cards)
+        case c.Deal(_, cards):
+            return "deal" + _seen(cards)
+        case c.AnswerCount(_, eight_or_more):
+            return "8+" if eight_or_more else "8-"
+        case c.Forfeit():
+            return "-"
+        case c.Resign():
+            return "resign"
+        case _:
+            raise TypeError(f"{type(command).__name__} is no act of Mauna Kea")
+
+
+def _seen(cards: tuple[str, ...]) -> str:
+    return "" if all(card == BACK for card in cards) else write_cards(cards)
+
+
+def _seat_meant(state: State, move: str) -> int:
+    match state.phase:
+        case Dealing(waiting=(first, *_)):
+            return first
+        case _:
+            seat = state.to_act or 1
+            return other(seat) if move.startswith("8") else seat
+
+
+# --- reading -------------------------------------------------------------------------------------------------
+
+_Build = Callable[[int, re.Match[str], State], Command]
+
+
+def _card(text: str) -> Any:
+    return read_card(text, TWO_FRENCH_DECKS)
+
+
+def _cards(text: str) -> Any:
+    return read_cards(text, TWO_FRENCH_DECKS)
+
+
+def _face(text: str) -> Any:
+    return _card(text) if text else BACK
+
+
+def _faces(text: str, count: int) -> Any:
+    return _cards(text) if text else (BACK,) * count
+
+
+def _owed(seat: int, match: re.Match[str], state: State) -> Command:
+    count = state.phase.count if isinstance(state.phase, Owing) else 1
+    return c.TakeOwed(seat, _faces(match[1], count))
+
+
+def _swap(seat: int, match: re.Match[str], state: State) -> Command:
+    return c.Swap(seat, _cards(match[1]), _faces(match[2] or "", min(2, state.pile)))
+
+
+def _announce(_seat: int, match: re.Match[str], _state: State) -> Command:
+    pairs = [choice.partition("=") for choice in match[1].split(",")]
+    return Announce(tuple((key.strip(), value.strip()) for key, _, value in pairs))
+
+
+def _move_cards(_seat: int, match: re.Match[str], _state: State) -> Command:
+    return c.MoveCards(match[1].lower(), match[2].lower(), _cards(match[3]))
+
+
+def _words(*entries: tuple[str, _Build]) -> tuple[tuple[re.Pattern[str], _Build], ...]:
+    return tuple((re.compile(pattern, re.IGNORECASE | re.ASCII), build) for pattern, build in entries)
+
+
+_WORDS: Final = _words(
+    (f"({_CARD})", lambda seat, m, _: c.Climb(seat, _card(m[1]))),
+    (f"x({_CARD})", lambda seat, m, _: c.Attack(seat, _card(m[1]))),
+    (rf"d({_FACE})?", lambda seat, m, _: c.Draw(seat, _face(m[1] or ""))),
+    (rf"s({_FACE})?", lambda seat, m, _: c.Steal(seat, _face(m[1] or ""))),
+    (rf"w({_CARD}{_CARD})(?:/({_FACE}{{0,2}}))?", _swap),
+    (rf"r({_FACE}{{0,7}})", _owed),
+    (rf"h({_FACE}*)", lambda seat, m, state: c.ShowHand(seat, _faces(m[1], state.side(seat).hand.size))),
+    (r"8([+-])", lambda seat, m, _: c.AnswerCount(seat, m[1] == "+")),
+    (r"-", lambda seat, _, __: c.Forfeit(seat)),
+    (rf"deal({_FACE}*)", lambda seat, m, _: c.Deal(seat, _faces(m[1], 7))),
+    (rf"cut({_CARD}{_CARD})", lambda _, m, __: c.Cut(_cards(m[1]))),
+    (r"dealer([12])", lambda _, m, __: c.NameDealer(int(m[1]))),
+    (r"resign", lambda seat, _, __: c.Resign(seat)),
+    (r"misdeal", lambda _, __, ___: c.CallMisdeal()),
+    (r"abandon", lambda _, __, ___: c.Abandon()),
+    (r"say:(.+)", _announce),
+    (rf"({_PLACE})>({_PLACE})=({_FACE}+)", _move_cards),
+    (r"turn([12])/([123])", lambda _, m, __: c.SetTurn(int(m[1]), int(m[2]))),
+)

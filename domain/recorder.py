@@ -1,0 +1,262 @@
+"""The only door to write through: every accepted act becomes one entry, durable before it is acknowledged.
+
+A caller names the revision it saw and a command id of its own. A stale revision is refused with what happened since;
+a command id
+that was accepted before gets its first answer again, so a double click or a lost acknowledgement is harmless.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
+
+from msgspec.structs import replace
+
+from domain.cards import BACK
+from domain.codec import from_row, game_of, to_row
+from domain.games import game as game_by_key
+from domain.history import hidden_cards
+from domain.play import Announce, Command, Fact, Game, Illegal, decide
+from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, Record, TableOpened, extend
+from domain.store import Moved, SideWrite, Store
+from domain.tables import Caller, NotFound, NotPossible, Stale, Table
+
+
+def now() -> str:
+    """This moment in UTC, to the millisecond, as it is stored."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Recorder:
+    """Opens tables, accepts acts and answers with the table as it then stands. Safe to share between threads."""
+
+    def __init__(self, store: Store, clock: Callable[[], str] = now, kept: int = 256) -> None:
+        """``kept`` is how many tables stay in memory."""
+        self.store = store
+        self.clock = clock
+        self._kept = kept
+        self._tables: OrderedDict[UUID, Table] = OrderedDict()
+        self._lock = threading.Lock()
+
+    # --- reading ---------------------------------------------------------------------------------------------
+
+    def load(self, table_id: UUID) -> Table:
+        """The table with everything stored by now. Raises NotFound, or Damaged when stored facts contradict each
+        other."""
+        with self._lock:
+            known = self._tables.get(table_id)
+        rows = self.store.read(table_id, after=known.record.version if known else 0)
+        if not rows:
+            if known is None:
+                raise NotFound(f"there is no table {table_id}")
+            return known
+        game = known.game if known else game_by_key(game_of(rows[0]))
+        record = extend(known.record if known else None, table_id, [from_row(row, game.key) for row in rows])
+        assert record is not None
+        return self._keep(table_id, Table(game, record, rows[-1].leaf, known))
+
+    def _keep(self, table_id: UUID, table: Table) -> Table:
+        with self._lock:
+            current = self._tables.get(table_id)
+            if current is None or current.record.version < table.record.version:
+                self._tables[table_id] = table
+            self._tables.move_to_end(table_id)
+            while len(self._tables) > self._kept:
+                self._tables.popitem(last=False)
+        return table
+
+    # --- writing ---------------------------------------------------------------------------------------------
+
+    def open(
+        self,
+        game: Game,
+        seats: int,
+        choices: Sequence[tuple[str, str]],
+        caller: Caller,
+        labels: bytes,
+        *,
+        mode: str = "physical",
+        table_id: UUID | None = None,
+    ) -> Table:
+        """Open a table and record its announcements. Raises Refused when a choice is not offered."""
+        if seats not in game.seats:
+            raise NotPossible(f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
+        opened = TableOpened(game.key, game.rules_version, seats, mode)
+        filed = [Filed(self._envelope(caller, 1), opened)]
+        if choices:
+            announce = Announce(tuple(choices))
+            facts = decide(game, game.initial(seats), announce)
+            filed += self._filed(game, caller, _Accepted(1, 1, 0, announce, facts))
+        return self._append(table_id or uuid4(), game, None, filed, labels=labels)
+
+    def act(
+        self, table_id: UUID, move: str, caller: Caller, *, reason: str | None = None, corrects_last: bool = False
+    ) -> Table:
+        """Accept one move in the game's notation; with a reason, even one that stood against the rules.
+
+        ``corrects_last`` puts the move in the place of the last step. Raises Stale, Unreadable, Illegal, Impossible.
+        """
+
+        def entry(table: Table) -> list[Filed]:
+            record = table.record
+            parent = _taken_back(record) if corrects_last else record.head
+            state, sight = table.truth.state(parent), table.seen_by(caller.viewer).state(parent)
+            command = table.game.read(move, sight)
+            facts, stood = _judged(table.game, state, sight, command, reason)
+            accepted = _Accepted(
+                entry=record.revision + 1,
+                number=len(record.steps) + 1,
+                parent=parent,
+                command=command,
+                facts=facts,
+                reason=stood,
+                corrects=record.head if corrects_last else None,
+            )
+            return self._filed(table.game, caller, accepted)
+
+        return self._transact(table_id, caller, entry)
+
+    def take_back(self, table_id: UUID, caller: Caller, why: str = "taken back") -> Table:
+        """Move the head before the last step. Raises NotPossible when there is none to take back."""
+        return self._move_head(table_id, caller, why, _taken_back)
+
+    def redo(self, table_id: UUID, caller: Caller, why: str = "taken back by mistake") -> Table:
+        """Move the head to the step that was just taken back. Raises NotPossible when there is none."""
+
+        def target(record: Record) -> int:
+            if record.redo is None:
+                raise NotPossible("nothing was taken back just now")
+            return record.redo
+
+        return self._move_head(table_id, caller, why, target)
+
+    def disclose(
+        self,
+        table_id: UUID,
+        step: int,
+        cards: Sequence[str],
+        caller: Caller,
+        *,
+        index: int = -1,
+        to: Sequence[int] = (),
+    ) -> Table:
+        """Lay faces over hidden cards of an earlier step. ``index`` names its fact, by default the first that hides
+        cards.
+
+        ``to`` are the seats that learn them (0 is everybody), by default the fact's own audience.
+        """
+
+        def entry(table: Table) -> list[Filed]:
+            disclosed = _disclosure(table, step, index, tuple(cards), tuple(to))
+            return [Filed(self._envelope(caller, table.record.revision + 1), disclosed)]
+
+        return self._transact(table_id, caller, entry)
+
+    def bring_in(self, table_id: UUID, game: Game, filed: Sequence[Filed], labels: bytes) -> Table:
+        """Store the facts of an imported record as they are. Raises NotPossible when the table is here already."""
+        if self.store.read(table_id):
+            raise NotPossible(f"table {table_id} is here already")
+        return self._append(table_id, game, None, list(filed), labels=labels)
+
+    def _move_head(self, table_id: UUID, caller: Caller, why: str, target: Callable[[Record], int]) -> Table:
+        def entry(table: Table) -> list[Filed]:
+            moved = HeadMoved(target(table.record), why, caller.actor)
+            return [Filed(self._envelope(caller, table.record.revision + 1), moved)]
+
+        return self._transact(table_id, caller, entry)
+
+    def _transact(self, table_id: UUID, caller: Caller, entry: Callable[[Table], list[Filed]]) -> Table:
+        for _ in range(4):
+            table = self.load(table_id)
+            if self._accepted_before(table, caller):
+                return table
+            if caller.revision != table.record.revision:
+                raise Stale(caller.revision, table)
+            try:
+                return self._append(table_id, table.game, table, entry(table))
+            except Moved:
+                continue
+        raise Stale(caller.revision, self.load(table_id))
+
+    def _accepted_before(self, table: Table, caller: Caller) -> bool:
+        later = table.record.entries[caller.revision :]
+        return any(entry.command_id == caller.command_id for entry in later)
+
+    def _append(
+        self, table_id: UUID, game: Game, table: Table | None, filed: list[Filed], labels: bytes | None = None
+    ) -> Table:
+        record = table.record if table else None
+        rows = [to_row(fact, game.key) for fact in filed]
+        side = () if labels is None else (SideWrite(table_id, labels),)
+        stored = self.store.append(
+            table_id, record.version if record else 0, rows, side, previous=table.leaf if table else None
+        )
+        grown = extend(record, table_id, filed)
+        assert grown is not None
+        return self._keep(table_id, Table(game, grown, stored[-1].leaf, table))
+
+    def _envelope(self, caller: Caller, entry: int, step: int = 0, parent: int = 0) -> Envelope:
+        recorded = self.clock()
+        return Envelope(1, entry, step, parent, caller.actor, caller.command_id, recorded, caller.happened or recorded)
+
+    def _filed(self, game: Game, caller: Caller, accepted: "_Accepted") -> list[Filed]:
+        command = accepted.command
+        envelope = replace(
+            self._envelope(caller, accepted.entry, accepted.number, accepted.parent), corrects=accepted.corrects
+        )
+        first = replace(envelope, asked=game.write(command.seen_by("public")), irregular=accepted.reason is not None)
+        words = game.write(command) if command.hides else None
+        filed = [Filed(first, accepted.facts[0], words, accepted.reason)]
+        return filed + [Filed(envelope, fact) for fact in accepted.facts[1:]]
+
+
+class _Accepted(NamedTuple):
+    """A judged act on its way into the store."""
+
+    entry: int
+    number: int
+    parent: int
+    command: Command
+    facts: tuple[Fact, ...]
+    reason: str | None = None
+    corrects: int | None = None
+
+
+def _taken_back(record: Record) -> int:
+    if len(record.standing) < 2:
+        raise NotPossible("there is nothing to take back")
+    return record.standing[-2]
+
+
+def _judged(
+    game: Game, state: Any, sight: Any, command: Command, reason: str | None
+) -> tuple[tuple[Fact, ...], str | None]:
+    """The facts of an act, and the reason why it stood if it was against the rules."""
+    try:
+        return decide(game, state, command, sight=sight), None
+    except Illegal:
+        if not reason:
+            raise
+        return decide(game, state, command, sight=sight, stood=True), reason
+
+
+def _disclosure(table: Table, number: int, index: int, cards: tuple[str, ...], to: tuple[int, ...]) -> FacesDisclosed:
+    record = table.record
+    if number not in record.standing:
+        raise NotPossible(f"step {number} does not stand")
+    facts = table.truth.facts(number)
+    hiding = [place for place, fact in enumerate(facts) if fact.hidden_fields()]
+    place = index if index >= 0 else next(iter(hiding), -1)
+    if place not in hiding:
+        raise NotPossible(f"step {number} hides no card there")
+    hidden = hidden_cards(facts[place])
+    if len(hidden) != len(cards):
+        raise NotPossible(f"step {number} has {len(hidden)} cards there, not {len(cards)}")
+    for known, face in zip(hidden, cards, strict=True):
+        if face != BACK and known not in (BACK, face):
+            raise NotPossible(f"step {number} was recorded as {known}; another card is a correction")
+        if face != BACK and face not in table.game.deck.cards:
+            raise NotPossible(f"{face} is no card of this game")
+    return FacesDisclosed(number, place, to, cards)

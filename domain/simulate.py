@@ -1,0 +1,36 @@
+"""Whole tables played by policies: lawful by construction, the same for the same seed."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from domain.dealing import Shoe
+from domain.play import Announce, Command, Fact, Game, Offer, decide, fold
+
+Policy = Callable[[Any, tuple[Offer, ...], Random], Command]
+
+
+def play(
+    game: Game, seats: int, choices: tuple[tuple[str, str], ...], policy: Policy, random: Random, limit: int = 20_000
+) -> Iterator[tuple[Command, tuple[Fact, ...], Any]]:
+    """Every act of one table with its facts and the state after it, until the table ends.
+
+    Each seat is offered only what its own sight shows. Raises RuntimeError when a table is not over after ``limit`` acts.
+    """
+    sights = {seat: game.initial(seats) for seat in range(1, seats + 1)}
+    truth, shoe = game.initial(seats), Shoe(game.deck, random)
+    command: Command = Announce(choices)
+    for _ in range(limit):
+        deal = truth.deal
+        facts = decide(game, truth, command)
+        truth = fold(game, truth, facts)
+        for seat in sights:
+            sights[seat] = fold(game, sights[seat], (fact.seen_by(seat) for fact in facts))
+        yield command, facts, truth
+        if truth.ending:
+            return
+        if truth.deal != deal:
+            shoe = Shoe(game.deck, random)
+        sight = sights[truth.to_act or 1]
+        command = game.fill(truth, policy(sight, game.offers(sight), random), shoe)
+    raise RuntimeError(f"a table of {game.title} is not over after {limit} acts")

@@ -1,0 +1,25 @@
+"""The event store: the only door to the facts, on SQLite or PostgreSQL."""
+
+from domain.store.errors import Damaged, Moved, StoreDown, StoreError, StoreFull
+from domain.store.opening import open_store
+from domain.store.projector import Projection, Projector
+from domain.store.rows import Fault, Row, SideWrite, StoredRow
+from domain.store.statements import Statements
+from domain.store.store import Store
+
+__all__ = [
+    "Damaged",
+    "Fault",
+    "Moved",
+    "Projection",
+    "Projector",
+    "Row",
+    "SideWrite",
+    "Statements",
+    "Store",
+    "StoreDown",
+    "StoreError",
+    "StoreFull",
+    "StoredRow",
+    "open_store",
+]

@@ -1,0 +1,95 @@
+"""The tables, functions and queries of the PostgreSQL recorder."""
+
+from typing import Final
+
+from domain.store.seal import LEAF_SLICE
+
+VERSION: Final = 1
+"""Kept in the table ``store_schema``."""
+
+APPEND_LOCK: Final = 0x0CA1_2201
+"""Held by an appending transaction until its rows are visible: positions appear in order and without holes."""
+
+SCHEMA_LOCK: Final = 0x0CA1_2202
+"""Held while the schema is made."""
+
+# Positions are given under the lock and not by a sequence: a sequence leaves holes after a refused append.
+TABLES: Final = (
+    """CREATE TABLE public.stored_events (
+        originator_id uuid NOT NULL,
+        originator_version bigint NOT NULL,
+        topic text NOT NULL,
+        state bytea NOT NULL,
+        notification_id bigint NOT NULL UNIQUE,
+        PRIMARY KEY (originator_id, originator_version))""",
+    "CREATE TABLE public.labels (stream uuid PRIMARY KEY, body bytea NOT NULL)",
+    """CREATE FUNCTION public.refuse_change() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'a recorded fact is never changed or deleted'; END $$""",
+    """CREATE TRIGGER stored_events_unchanged BEFORE UPDATE OR DELETE ON public.stored_events
+        FOR EACH ROW EXECUTE FUNCTION public.refuse_change()""",
+    """CREATE TRIGGER stored_events_undeleted BEFORE TRUNCATE ON public.stored_events
+        FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change()""",
+    """CREATE FUNCTION public.write_labels(streams uuid[], bodies bytea[]) RETURNS void LANGUAGE plpgsql AS $$
+        BEGIN
+            INSERT INTO public.labels SELECT * FROM unnest(streams, bodies) AS s (stream, body) WHERE body IS NOT NULL
+                ON CONFLICT (stream) DO UPDATE SET body = excluded.body;
+            DELETE FROM public.labels
+                WHERE stream IN (SELECT s.stream FROM unnest(streams, bodies) AS s (stream, body) WHERE s.body IS NULL);
+        END $$""",
+    f"""CREATE FUNCTION public.append_facts(
+            the_stream uuid, expected bigint, previous bytea, topics text[], states bytea[],
+            streams uuid[], bodies bytea[], OUT standing bigint, OUT leaf bytea, OUT position_before bigint)
+        LANGUAGE plpgsql AS $$
+        BEGIN
+            PERFORM pg_advisory_xact_lock({APPEND_LOCK});
+            SELECT originator_version, substring(state FROM {LEAF_SLICE[0]} FOR {LEAF_SLICE[1]}) INTO standing, leaf
+                FROM public.stored_events WHERE originator_id = the_stream ORDER BY originator_version DESC LIMIT 1;
+            IF coalesce(standing, 0) <> expected OR (leaf IS NOT NULL AND leaf <> previous) THEN
+                RETURN;
+            END IF;
+            SELECT coalesce(max(notification_id), 0) INTO position_before FROM public.stored_events;
+            INSERT INTO public.stored_events
+                SELECT the_stream, expected + n, topic, state, position_before + n
+                FROM unnest(topics, states) WITH ORDINALITY AS r (topic, state, n);
+            IF cardinality(streams) > 0 THEN
+                PERFORM public.write_labels(streams, bodies);
+            END IF;
+        END $$""",
+    f"""CREATE TABLE public.store_schema AS SELECT {VERSION} AS version""",
+)
+
+FIND_VERSION: Final = "SELECT to_regclass('public.store_schema')"
+READ_VERSION: Final = "SELECT version FROM public.store_schema"
+LOCK: Final = "SELECT pg_advisory_xact_lock(%s)"
+
+APPEND: Final = (
+    "SELECT standing, leaf, position_before FROM"
+    " public.append_facts(%s, %s, %b, %s::text[], %b::bytea[], %s::uuid[], %b::bytea[])"
+)
+WRITE_LABELS: Final = "SELECT public.write_labels(%s::uuid[], %b::bytea[])"
+
+HEAD: Final = (
+    f"SELECT originator_version, substring(state FROM {LEAF_SLICE[0]} FOR {LEAF_SLICE[1]}) FROM public.stored_events"
+    " WHERE originator_id = %s ORDER BY originator_version DESC LIMIT 1"
+)
+OF_STREAM: Final = (
+    "SELECT originator_version, notification_id, convert_to(topic, 'UTF8'), state FROM public.stored_events"
+    " WHERE originator_id = %s AND originator_version > %s ORDER BY originator_version"
+)
+OF_LOG: Final = (
+    "SELECT notification_id, convert_to(originator_id::text, 'UTF8'), originator_version,"
+    " convert_to(topic, 'UTF8'), state FROM public.stored_events WHERE notification_id > %s ORDER BY notification_id LIMIT %s"
+)
+LAST_POSITION: Final = "SELECT coalesce(max(notification_id), 0) FROM public.stored_events"
+LABEL: Final = "SELECT body FROM public.labels WHERE stream = %s"
+FORGET: Final = "DELETE FROM public.notification_tracking WHERE application_name = %s"
+
+SETTINGS: Final = (
+    "server_version",
+    "synchronous_commit",
+    "fsync",
+    "full_page_writes",
+    "data_checksums",
+    "default_transaction_isolation",
+    "lock_timeout",
+)

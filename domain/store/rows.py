@@ -1,0 +1,49 @@
+"""What goes into the store and what comes out of it."""
+
+from uuid import UUID
+
+import msgspec
+
+
+class Row(msgspec.Struct, frozen=True, gc=False):
+    """One fact as it is to be stored; all bytes are canonical JSON and opaque to the store.
+
+    ``topic`` is the payload's (``mauna-kea.card-drawn``). ``envelope`` says who, when, in which step. ``public`` is the
+    payload as everybody may see it, ``sealed`` what is hidden in it: None when nothing is.
+    """
+
+    topic: str
+    envelope: bytes
+    public: bytes
+    sealed: bytes | None = None
+
+
+class StoredRow(Row, frozen=True, gc=False, kw_only=True):
+    """A fact as it stands in the store.
+
+    ``number`` counts from 1 in its stream, ``position`` from 1 in the whole log, in commit order and without holes.
+    ``leaf`` binds the row to all before it in its stream. ``salt`` and ``commitment`` belong to the sealed part.
+    """
+
+    stream: UUID
+    number: int
+    position: int
+    leaf: bytes
+    salt: bytes | None
+    commitment: bytes | None
+
+
+class SideWrite(msgspec.Struct, frozen=True):
+    """A new label for a stream: what may be replaced and erased (names of people, of the event). None erases it."""
+
+    stream: UUID
+    body: bytes | None
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One thing the verification found. A row missing from the log has a position only."""
+
+    stream: UUID | None
+    number: int | None
+    position: int | None
+    why: str

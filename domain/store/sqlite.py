@@ -1,0 +1,164 @@
+"""The recorder on a SQLite file."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from sqlite3 import connect, sqlite_version
+from tempfile import TemporaryDirectory
+from typing import Any
+from uuid import UUID
+
+from eventsourcing.persistence import StoredEvent
+from eventsourcing.sqlite import SQLiteCursor, SQLiteProcessRecorder
+
+from domain.store import sqlite_schema as schema
+from domain.store.errors import StoreDown, StoreError
+from domain.store.facts import LogRow, StreamRow, check_head, place_of
+from domain.store.locks import held
+from domain.store.rows import SideWrite
+from domain.store.seal import NOTHING_BEFORE
+from domain.store.sqlite_files import Datastore, fetched, in_plain_words, lock_of, setting
+from domain.store.sqlite_views import SQLiteChanges, SQLiteLead, statements_on
+from domain.store.statements import Statements
+
+
+class SQLiteFacts(SQLiteProcessRecorder):
+    """Keeps facts in one SQLite file. Open it after a fork, not before."""
+
+    datastore: Datastore
+
+    def __init__(self, path: str) -> None:
+        super().__init__(Datastore(path))
+        self.path = path
+        self.insert_events_statement = schema.INSERT
+        self.create_table()
+
+    def construct_create_table_statements(self) -> list[str]:
+        """The library's table of tracked positions, and our own."""
+        tracking = super().construct_create_table_statements()[-1]
+        return [*schema.TABLES, tracking]
+
+    def create_table(self) -> None:
+        """Make the schema, once, however many processes start together."""
+        with self.writing() as cursor:
+            version = setting(cursor, "user_version")
+            if version == 0:
+                self._create_table(cursor)
+                cursor.execute(f"PRAGMA user_version={schema.VERSION}")
+            elif version != schema.VERSION:
+                raise StoreDown(f"{self.path} has schema {version}; this program knows {schema.VERSION}")
+
+    def insert_events(
+        self,
+        stored_events: Sequence[StoredEvent],
+        *,
+        previous: bytes = NOTHING_BEFORE,
+        side: Sequence[SideWrite] = (),
+        **_: Any,
+    ) -> Sequence[int] | None:
+        """Append to one stream, if it still ends where the first of the events begins."""
+        stream, expected = place_of(stored_events)
+        with self.writing() as cursor:
+            check_head(stream, expected, previous, *self._head(cursor, stream))
+            positions = self._insert_events(cursor, stored_events)
+            self._write_side(cursor, side)
+        return positions
+
+    def head(self, stream: UUID) -> tuple[int, bytes]:
+        """Number and leaf of a stream's last row."""
+        with self._reading() as cursor:
+            return self._head(cursor, stream)
+
+    def rows_of(self, stream: UUID, after: int) -> list[StreamRow]:
+        """A stream's rows after this number, in order."""
+        with self._reading() as cursor:
+            return fetched(cursor, schema.OF_STREAM, stream.hex, after)
+
+    def rows_after(self, position: int, limit: int) -> list[LogRow]:
+        """The log's rows after this position, in commit order."""
+        with self._reading() as cursor:
+            return fetched(cursor, schema.OF_LOG, position, limit)
+
+    def last_position(self) -> int:
+        """Position of the newest row."""
+        with self._reading() as cursor:
+            position: int = fetched(cursor, schema.LAST_POSITION)[0][0]
+            return position
+
+    def label(self, stream: UUID) -> bytes | None:
+        """The stream's label."""
+        with self._reading() as cursor:
+            found = fetched(cursor, schema.LABEL, stream.hex)
+        return found[0][0] if found else None
+
+    def write_side(self, side: Sequence[SideWrite]) -> None:
+        """Replace or erase labels; their bytes leave the file and, unless somebody reads just then, its log."""
+        with self.writing() as cursor:
+            self._write_side(cursor, side)
+        with in_plain_words(self.path), self.datastore.alone() as connection:
+            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def tracked(self, projection: str) -> int | None:
+        """How far a projection is."""
+        with in_plain_words(self.path):
+            return self.max_tracking_id(projection)
+
+    @contextmanager
+    def leading(self, projection: str) -> Iterator[SQLiteLead]:
+        """Be the one who moves this projection on."""
+        with held(lock_of(self.path, projection)):
+            yield SQLiteLead(self, projection)
+
+    @contextmanager
+    def reading(self) -> Iterator[Statements]:
+        """A transaction for reading views."""
+        with self._reading() as cursor:
+            yield statements_on(cursor)
+
+    def changes(self) -> SQLiteChanges:
+        """Start to watch the log."""
+        return SQLiteChanges(self.path)
+
+    def backup(self, path: str) -> None:
+        """Copy everything to a new file while it is in use; the file appears when it is complete."""
+        if Path(path).exists():
+            raise StoreError(f"{path} exists already; a backup overwrites nothing")
+        with TemporaryDirectory(dir=Path(path).parent, prefix="backup-") as folder:
+            copy = Path(folder, "copy.db")
+            with in_plain_words(path), closing(connect(self.path)) as source, closing(connect(copy)) as target:
+                source.backup(target)
+            copy.rename(path)
+
+    def settings(self) -> dict[str, str]:
+        """What SQLite says of this file, read back and not assumed."""
+        with self._reading() as cursor:
+            names = "journal_mode", "synchronous", "wal_autocheckpoint", "secure_delete", "user_version"
+            read = {name: str(setting(cursor, name)) for name in names}
+        return {"database": "sqlite", "path": self.path, "sqlite": sqlite_version, **read}
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        with held(lock_of(self.path)):
+            self.datastore.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[SQLiteCursor]:
+        """A transaction that nobody else writes beside."""
+        with in_plain_words(self.path), self.datastore.transaction(commit=True) as cursor:
+            yield cursor
+
+    @contextmanager
+    def _reading(self) -> Iterator[SQLiteCursor]:
+        with in_plain_words(self.path), self.datastore.transaction(commit=False) as cursor:
+            yield cursor
+
+    def _head(self, cursor: SQLiteCursor, stream: UUID) -> tuple[int, bytes]:
+        found = fetched(cursor, schema.HEAD, stream.hex)
+        return found[0] if found else (0, NOTHING_BEFORE)
+
+    def _write_side(self, cursor: SQLiteCursor, side: Sequence[SideWrite]) -> None:
+        for each in side:
+            if each.body is None:
+                cursor.execute(schema.ERASE_LABEL, (each.stream.hex,))
+            else:
+                cursor.execute(schema.SET_LABEL, (each.stream.hex, each.body))

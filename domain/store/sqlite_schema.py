@@ -1,0 +1,48 @@
+"""The tables and queries of the SQLite recorder."""
+
+from typing import Final
+
+from domain.store.seal import LEAF_SLICE
+
+VERSION: Final = 1
+"""Kept in the file as its user_version."""
+
+# The column is called rowid so that the library's own queries find it; being the key, VACUUM never renumbers it.
+TABLES: Final = (
+    """CREATE TABLE stored_events (
+        rowid INTEGER PRIMARY KEY,
+        originator_id TEXT NOT NULL,
+        originator_version INTEGER NOT NULL,
+        topic TEXT NOT NULL,
+        state BLOB NOT NULL,
+        UNIQUE (originator_id, originator_version))""",
+    """CREATE TRIGGER stored_events_unchanged BEFORE UPDATE ON stored_events
+        BEGIN SELECT RAISE(ABORT, 'a recorded fact is never changed'); END""",
+    """CREATE TRIGGER stored_events_undeleted BEFORE DELETE ON stored_events
+        BEGIN SELECT RAISE(ABORT, 'a recorded fact is never deleted'); END""",
+    "CREATE TABLE labels (stream TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID",
+)
+
+INSERT: Final = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
+
+HEAD: Final = (
+    f"SELECT originator_version, substr(state, {LEAF_SLICE[0]}, {LEAF_SLICE[1]}) FROM stored_events"
+    " WHERE originator_id = ? ORDER BY originator_version DESC LIMIT 1"
+)
+
+# A topic is read as bytes: a flipped bit in it must spoil one row, not the whole query.
+OF_STREAM: Final = (
+    "SELECT originator_version, rowid, CAST(topic AS BLOB), state FROM stored_events"
+    " WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
+)
+OF_LOG: Final = (
+    "SELECT rowid, CAST(originator_id AS BLOB), originator_version, CAST(topic AS BLOB), state FROM stored_events"
+    " WHERE rowid > ? ORDER BY rowid LIMIT ?"
+)
+LAST_POSITION: Final = "SELECT coalesce(max(rowid), 0) FROM stored_events"
+
+LABEL: Final = "SELECT body FROM labels WHERE stream = ?"
+SET_LABEL: Final = "INSERT INTO labels VALUES (?, ?) ON CONFLICT (stream) DO UPDATE SET body = excluded.body"
+ERASE_LABEL: Final = "DELETE FROM labels WHERE stream = ?"
+
+FORGET: Final = "DELETE FROM tracking WHERE application_name = ?"

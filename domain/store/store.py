@@ -1,0 +1,105 @@
+"""The store: streams of facts that are only ever added to, in one log."""
+
+from collections.abc import Iterator, Sequence
+from uuid import UUID
+
+from eventsourcing.persistence import StoredEvent
+
+from domain.store.errors import Damaged, Moved
+from domain.store.facts import Changes, Facts
+from domain.store.rows import Fault, Row, SideWrite, StoredRow
+from domain.store.seal import NOTHING_BEFORE, chained, pack, stored, unpacked, unpacked_from_log
+from domain.store.verify import log_faults, stream_faults
+
+
+class Store:
+    """Appends, reads and proves. Safe to share between threads; open it after a fork, not before.
+
+    Every method raises StoreDown when the database does not answer.
+    """
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+
+    def append(
+        self,
+        stream: UUID,
+        expected: int,
+        rows: Sequence[Row],
+        side: Sequence[SideWrite] = (),
+        *,
+        previous: bytes | None = None,
+    ) -> tuple[StoredRow, ...]:
+        """Add rows after row ``expected``, and the labels beside them, in one transaction; returns when it is on disk.
+
+        ``previous`` is the leaf of row ``expected`` where the caller knows it, which saves a query.
+        Raises Moved when the stream has gone on, Damaged when the row before is another, StoreFull, StoreDown.
+        """
+        if not rows:
+            raise ValueError("there is nothing to append")
+        if previous is None:
+            previous = self._leaf_of(stream, expected)
+        states = chained(stream, expected, previous, rows)
+        numbered = list(enumerate(zip(rows, states, strict=True), expected + 1))
+        events = [StoredEvent(stream, number, row.topic, pack(state)) for number, (row, state) in numbered]
+        positions = self.facts.insert_events(events, previous=previous, side=side) or ()
+        return tuple(
+            stored(stream, number, position, row.topic, state)
+            for position, (number, (row, state)) in zip(positions, numbered, strict=True)
+        )
+
+    def read(self, stream: UUID, after: int = 0) -> list[StoredRow]:
+        """The stream's rows after this number, in order. Raises Damaged where one is missing or unreadable."""
+        rows = self.facts.rows_of(stream, after)
+        for expected, (number, *_) in enumerate(rows, after + 1):
+            if number != expected:
+                raise Damaged(stream, expected, "it is missing")
+        return [unpacked(stream, *row) for row in rows]
+
+    def log(self, after: int, limit: int) -> list[StoredRow]:
+        """At most ``limit`` rows of all streams after this position, in commit order. Raises Damaged."""
+        return [unpacked_from_log(*row) for row in self.facts.rows_after(after, limit)]
+
+    def last_position(self) -> int:
+        """Position of the newest row, 0 in an empty store."""
+        return self.facts.last_position()
+
+    def changes(self) -> Changes:
+        """Start to watch for growth; close what is returned."""
+        return self.facts.changes()
+
+    def verify(self, stream: UUID | None = None) -> Iterator[Fault]:
+        """Compute every commitment and leaf again: the first bad row of each stream, and holes in the log.
+
+        With a stream, only that one. A stream cut at its end shows only in the whole log, and there as long as later
+        rows stand; a cut of the whole log needs a witness outside.
+        """
+        return log_faults(self.facts) if stream is None else stream_faults(self.facts, stream)
+
+    def label(self, stream: UUID) -> bytes | None:
+        """The label of a stream: what can be erased. None when there is none."""
+        return self.facts.label(stream)
+
+    def write_side(self, side: Sequence[SideWrite]) -> None:
+        """Replace or erase labels without appending."""
+        self.facts.write_side(side)
+
+    def backup(self, path: str) -> None:
+        """Copy the whole store to a new file while it is in use. Raises StoreError for a database with its own tool."""
+        self.facts.backup(path)
+
+    def settings(self) -> dict[str, str]:
+        """Versions and durability settings as the database tells them, for ``doctor``."""
+        return self.facts.settings()
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self.facts.close()
+
+    def _leaf_of(self, stream: UUID, expected: int) -> bytes:
+        if expected == 0:
+            return NOTHING_BEFORE
+        standing, leaf = self.facts.head(stream)
+        if standing != expected:
+            raise Moved(stream, expected, standing)
+        return leaf

@@ -1,0 +1,64 @@
+"""A loaded table and the terms on which somebody may write to it."""
+
+import msgspec
+
+from domain.history import History
+from domain.play import Game, Viewer
+from domain.record import Entry, Record
+
+
+class NotFound(KeyError):
+    """There is no table of this id."""
+
+
+class Stale(Exception):
+    """The table has gone on since the revision that the caller saw."""
+
+    def __init__(self, seen: int, table: "Table") -> None:
+        super().__init__(f"the table is at revision {table.record.revision}, and this was made at revision {seen}")
+        self.seen = seen
+        self.table = table
+
+    @property
+    def since(self) -> tuple[Entry, ...]:
+        """The entries that the caller had not seen."""
+        return self.table.record.entries[self.seen :]
+
+
+class NotPossible(Exception):
+    """A request about the record itself that cannot be met: nothing to take back, no such step."""
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Who acts, from which sight, having seen which revision, under which command id; when it happened if not now."""
+
+    actor: str
+    command_id: str
+    revision: int
+    viewer: Viewer = "open"
+    happened: str | None = None
+
+
+class Table:
+    """A loaded table: its record and its history for any viewer. Immutable to its users."""
+
+    def __init__(self, game: Game, record: Record, leaf: bytes, previous: "Table | None" = None) -> None:
+        """``leaf`` is that of the last stored fact; ``previous`` the same table at an earlier revision."""
+        self.game = game
+        self.record = record
+        self.leaf = leaf
+        self._previous = previous._histories if previous else {}
+        self._histories: dict[Viewer, History] = {}
+
+    def seen_by(self, viewer: Viewer) -> History:
+        """The table's history as a viewer may know it."""
+        history = self._histories.get(viewer)
+        if history is None:
+            history = History(self.game, self.record, viewer, known=self._previous.get(viewer))
+            self._histories[viewer] = history
+        return history
+
+    @property
+    def truth(self) -> History:
+        """Everything recorded."""
+        return self.seen_by("open")

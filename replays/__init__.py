@@ -1,0 +1,2 @@
+"""Reading the record: live tables, replays, audits, record files, the catalogue. Nothing here writes a game's
+facts."""

@@ -1,0 +1,124 @@
+"""The audit: the record claims, the audit proves.
+
+Every step is judged again on the table as it stood before it, every fact must follow from what was asked, every
+point is derived
+from the play. What cannot be proved is a doubt with its rule.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from domain.history import History
+from domain.play import Command, Finding, Impossible, Line, Played, Unreadable, Verdict
+
+
+class Doubt(msgspec.Struct, frozen=True):
+    """Something about a step (0: about the table) that is not proved lawful.
+
+    ``verdict`` is ``unlawful``, ``impossible``, ``irregular`` (it stood, with its reason), ``cannot be known``,
+    ``does not follow``
+    (the facts are not what the move brings about) or ``score differs``. ``rule`` is a rule id, empty where none is
+    concerned.
+    """
+
+    step: int
+    rule: str
+    verdict: str
+    why: str
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """One step of the path and how it stands: ``lawful``, or the verdict of its first doubt."""
+
+    step: int
+    verdict: str
+    doubts: tuple[Doubt, ...] = ()
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """The whole verdict on a table as one viewer can know it. ``scores`` are the points of each seat over all
+    deals."""
+
+    steps: tuple[Judged, ...]
+    lines: tuple[Line, ...]
+    doubts: tuple[Doubt, ...]
+    ending: str | None
+    deals: int
+    scores: dict[int, int]
+
+    def counts(self) -> dict[str, int]:
+        """How many steps have each verdict."""
+        found: dict[str, int] = {}
+        for judged in self.steps:
+            found[judged.verdict] = found.get(judged.verdict, 0) + 1
+        return found
+
+
+def audit(history: History) -> Audit:
+    """Judge a whole table again, step by step, along the path to its head."""
+    path = history.path()
+    steps = tuple(judge_step(history, played) for played in path)
+    state = history.state()
+    lines = history.game.score(path)
+    doubts = (*(doubt for judged in steps for doubt in judged.doubts), *_score_doubts(lines, state.totals, history))
+    scores = dict(enumerate(state.totals, start=1))
+    return Audit(steps, lines, doubts, state.ending, state.deal, scores)
+
+
+def judge_step(history: History, played: Played) -> Judged:
+    """How one step stands to the rules, as far as this history shows."""
+    return history.derived("judged", played.number, lambda _: _judge(history, played))
+
+
+def _judge(history: History, played: Played) -> Judged:
+    doubts = tuple(_doubts(history, played))
+    return Judged(played.number, doubts[0].verdict if doubts else "lawful", doubts)
+
+
+def _doubts(history: History, played: Played) -> Iterator[Doubt]:
+    number = played.number
+    step = history.record.step(number)
+    try:
+        command = history.command(number)
+    except Unreadable as error:
+        yield Doubt(number, "", "does not follow", str(error))
+        return
+    findings = history.game.judge(played.before, command)
+    against = [finding for finding in findings if finding.verdict is not Verdict.UNKNOWN]
+    for finding in findings:
+        yield Doubt(number, finding.rule.id, _verdict(finding, step.reason), finding.why)
+    if step.reason and not against:
+        yield Doubt(number, "", "irregular", step.reason)
+    if history.viewer == "open":
+        yield from _consequences(history, played, command)
+
+
+def _verdict(finding: Finding, reason: str | None) -> str:
+    stood = reason is not None and finding.verdict is Verdict.UNLAWFUL
+    return "irregular" if stood else finding.verdict.value
+
+
+def _consequences(history: History, played: Played, command: Command) -> Iterator[Doubt]:
+    try:
+        facts = history.game.outcome(played.before, command)
+    except Impossible:
+        return
+    if facts != played.facts:
+        index = next((i for i, pair in enumerate(zip(facts, played.facts, strict=False)) if pair[0] != pair[1]), -1)
+        expected, found = _at(facts, index), _at(played.facts, index)
+        yield Doubt(played.number, "", "does not follow", f"the move brings about {expected}, the record has {found}")
+
+
+def _at(facts: Sequence[object], index: int) -> str:
+    return str(facts[index]) if index >= 0 else f"{len(facts)} facts"
+
+
+def _score_doubts(lines: Sequence[Line], totals: Sequence[int], history: History) -> Iterator[Doubt]:
+    derived = [0] * len(totals)
+    for line in lines:
+        derived[line.seat - 1] += line.points
+    for seat, (proved, stored) in enumerate(zip(derived, totals, strict=True), start=1):
+        if proved != stored:
+            why = f"seat {seat} is recorded with {stored}, the play gives {proved}"
+            yield Doubt(history.record.head, "", "score differs", why)

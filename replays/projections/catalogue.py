@@ -1,0 +1,110 @@
+"""The catalogue of tables: one row a table, made from the log and findable by game and state."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal
+from uuid import UUID
+
+import msgspec
+
+from domain.recorder import Recorder
+from domain.store import Projection, Projector, StoredRow
+from domain.store.statements import Statements
+
+State = Literal["running", "finished"]
+
+_COLUMNS: Final = (
+    "id TEXT PRIMARY KEY, position BIGINT NOT NULL, game TEXT NOT NULL, seats INTEGER NOT NULL, mode TEXT NOT NULL, "
+    "opened TEXT NOT NULL, latest TEXT NOT NULL, revision INTEGER NOT NULL, steps INTEGER NOT NULL, "
+    "deals INTEGER NOT NULL, ending TEXT, totals TEXT NOT NULL"
+)
+_FIELDS: Final = "id, position, game, seats, mode, opened, latest, revision, steps, deals, ending, totals"
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """One table of the catalogue. Times are UTC; ``ending`` is None while it runs; ``totals`` in seat order.
+
+    ``labels`` are the encoded names of people and event, None where they were erased.
+    """
+
+    table: UUID
+    game: str
+    seats: int
+    mode: str
+    opened: str
+    latest: str
+    revision: int
+    steps: int
+    deals: int
+    ending: str | None
+    totals: tuple[int, ...]
+    labels: bytes | None
+
+
+class Catalogue:
+    """Finds tables. Every query first catches up with the log, so that a reader sees all that was acknowledged."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        projection = Projection(
+            name="catalogue",
+            version=1,
+            tables={"catalogue": _COLUMNS},
+            write=self._write,
+            indexes=("CREATE INDEX catalogue_position ON catalogue (position)",),
+        )
+        self._projector = Projector(recorder.store, projection)
+
+    def tables(
+        self, *, game: str | None = None, state: State | None = None, limit: int = 100, before: int | None = None
+    ) -> tuple[Listed, ...]:
+        """The tables with the newest activity first. ``before`` is the position to continue a long listing from."""
+        conditions, values = _conditions(game, state, before)
+        query = f"SELECT {_FIELDS} FROM catalogue WHERE {conditions} ORDER BY position DESC LIMIT ?"
+        return tuple(self._listed(row) for row in self._projector.fetch(query, (*values, limit)))
+
+    def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
+        """Make the catalogue anew from the first fact on; gives the position it reached."""
+        return self._projector.rebuild(progress)
+
+    def _listed(self, row: tuple[Any, ...]) -> Listed:
+        table_id, _, game, seats, mode, opened, latest, revision, steps, deals, ending, totals = row
+        table = UUID(table_id)
+        points = tuple(int(total) for total in totals.split())
+        labels = self._recorder.store.label(table)
+        return Listed(table, game, seats, mode, opened, latest, revision, steps, deals, ending, points, labels)
+
+    def _write(self, statements: Statements, rows: Sequence[StoredRow]) -> None:
+        for table, position in {row.stream: row.position for row in rows}.items():
+            loaded = self._recorder.load(table)
+            record, state = loaded.record, loaded.truth.state()
+            statements.execute("DELETE FROM catalogue WHERE id = ?", (str(table),))
+            statements.execute(
+                f"INSERT INTO catalogue ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    str(table),
+                    position,
+                    record.opened.game,
+                    record.opened.seats,
+                    record.opened.mode,
+                    record.entries[0].happened,
+                    record.entries[-1].happened,
+                    record.revision,
+                    len(record.standing),
+                    state.deal,
+                    state.ending,
+                    " ".join(str(total) for total in state.totals),
+                ),
+            )
+
+
+def _conditions(game: str | None, state: State | None, before: int | None) -> tuple[str, tuple[Any, ...]]:
+    conditions, values = ["1 = 1"], []
+    if game is not None:
+        conditions.append("game = ?")
+        values.append(game)
+    if state is not None:
+        conditions.append("ending IS NULL" if state == "running" else "ending IS NOT NULL")
+    if before is not None:
+        conditions.append("position < ?")
+        values.append(str(before))
+    return " AND ".join(conditions), tuple(values)
