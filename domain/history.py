@@ -38,7 +38,7 @@ class History:
         if self.viewer != "open":
             facts = tuple(fact.seen_by(self.viewer) for fact in facts)
         for disclosure in self._disclosed:
-            if disclosure.step == number and self._reaches(disclosure, step):
+            if disclosure.step == number and self.reaches(disclosure, step):
                 facts = _laid_over(facts, disclosure)
         return facts
 
@@ -94,7 +94,8 @@ class History:
             states[later] = state
         return state
 
-    def _reaches(self, disclosure: FacesDisclosed, step: Step) -> bool:
+    def reaches(self, disclosure: FacesDisclosed, step: Step) -> bool:
+        """Whether this viewer learns what was disclosed of a step."""
         audience = disclosure.audience if disclosure.to else step.facts[disclosure.index].audience
         return self.viewer == "open" or self.viewer in audience or "public" in audience
 

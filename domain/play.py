@@ -168,13 +168,16 @@ class Blank(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """A command that is lawful now: its kind, its seat (0 for none), and what may fill each blank.
 
-    ``aside`` marks acts beside the play that are nearly always open: resigning, a misdeal, abandoning.
+    ``aside`` marks acts beside the play that are nearly always open: resigning, a misdeal, abandoning. ``venture``
+    marks an act that is open to try though it may be refused: what decides it is not displayed at this table, and the
+    refusal is the answer (MK-A38).
     """
 
     kind: type[Command]
     seat: int
     blanks: tuple[Blank, ...] = ()
     aside: bool = False
+    venture: bool = False
 
     def includes(self, command: Command) -> bool:
         """Whether the command is one of those offered."""
@@ -268,6 +271,7 @@ class Game(msgspec.Struct, frozen=True):
     ``judge`` says how a command stands to the rules as far as the given sight shows; ``outcome`` gives its facts and
     refuses only what everybody can see to be impossible; ``evolve`` applies a fact without asking whether it was right.
     ``fill`` gives an act its hidden cards where Cairn deals; ``sensible`` chooses an offer by what its own seat sees.
+    ``typed`` teaches the notation: pairs of an example and what it says.
     """
 
     key: str
@@ -292,9 +296,11 @@ class Game(msgspec.Struct, frozen=True):
     moments: Callable[[Played], tuple[str, ...]]
     picture: Callable[[Any, Viewer], Any]
     series: Series
+    census: Callable[[Any], Counter[str]]
     fill: Callable[[Any, Command, Shoe], Command]
     sensible: Callable[[Any, tuple[Offer, ...], Random], Command]
     rules_version: int = 1
+    typed: tuple[tuple[str, str], ...] = ()
 
     def rule(self, rule_id: str) -> Rule:
         """The rule of this id (``MK-34``). Raises KeyError when the rulebook has none."""

@@ -82,14 +82,16 @@ def _doubts(history: History, played: Played) -> Iterator[Doubt]:
     try:
         command = history.command(number)
     except Unreadable as error:
-        yield Doubt(number, "", "does not follow", str(error))
+        why = str(error) if history.viewer == "open" else "the move as asked cannot be read"
+        yield Doubt(number, "", "does not follow", why)
         return
     findings = history.game.judge(played.before, command)
     against = [finding for finding in findings if finding.verdict is not Verdict.UNKNOWN]
     for finding in findings:
         yield Doubt(number, finding.rule.id, _verdict(finding, step.reason), finding.why)
     if step.reason and not against:
-        yield Doubt(number, "", "irregular", step.reason)
+        why = step.reason if history.viewer == "open" else "it stood; its reason is for officials"
+        yield Doubt(number, "", "irregular", why)
     if history.viewer == "open":
         yield from _consequences(history, played, command)
 

@@ -1,6 +1,6 @@
 """A table step by step: what each step did in plain words, and the move list in its turns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 import msgspec
@@ -104,6 +104,11 @@ def neighbours(history: History, number: int) -> Neighbours:
     index = next((place for place, one in enumerate(told) if one.number == number), None)
     if index is None:
         raise KeyError(f"step {number} does not stand")
+    return neighbours_at(told, index)
+
+
+def neighbours_at(told: Sequence[Move], index: int) -> Neighbours:
+    """The same in a path already told, for the step at this place in it (from 0)."""
     here, earlier, later = told[index], told[:index][::-1], told[index + 1 :]
     return Neighbours(
         first=told[0].number,
@@ -119,7 +124,7 @@ def neighbours(history: History, number: int) -> Neighbours:
     )
 
 
-def _start_of(earlier: tuple[Move, ...], key: Callable[[Move], tuple[int, int]]) -> int | None:
+def _start_of(earlier: Sequence[Move], key: Callable[[Move], tuple[int, int]]) -> int | None:
     """The first step of the turn or deal before this one, of this one when the reader stands inside it."""
     if not earlier:
         return None

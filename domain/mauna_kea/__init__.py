@@ -7,7 +7,7 @@ from domain.mauna_kea import commands as c
 from domain.mauna_kea import events as e
 from domain.mauna_kea.announcements import ANNOUNCEMENTS
 from domain.mauna_kea.dealing import fill
-from domain.mauna_kea.notation import read, write
+from domain.mauna_kea.notation import HELP, read, write
 from domain.mauna_kea.offers import offers
 from domain.mauna_kea.outcomes import outcome
 from domain.mauna_kea.picture import picture
@@ -15,7 +15,7 @@ from domain.mauna_kea.policy import sensible
 from domain.mauna_kea.rulebook import MaunaKea
 from domain.mauna_kea.rules import judge
 from domain.mauna_kea.scoring import score
-from domain.mauna_kea.state import State, evolve
+from domain.mauna_kea.state import State, census, evolve
 from domain.mauna_kea.words import moments, rules_of, tell
 from domain.play import Announce, Announced, Game, Series
 
@@ -50,6 +50,8 @@ GAME: Final = Game(
     moments=moments,
     picture=picture,
     series=Series("Altitude", "altitude", 100, lambda state: (state.side(1).altitude, state.side(2).altitude)),
+    census=census,
     fill=fill,
     sensible=sensible,
+    typed=HELP,
 )  # fmt: skip

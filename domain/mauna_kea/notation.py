@@ -111,7 +111,7 @@ def _seat_meant(state: State, move: str) -> int:
             return first
         case _:
             seat = state.to_act or 1
-            return other(seat) if move.startswith("8") else seat
+            return other(seat) if move in ("8+", "8-") else seat
 
 
 # --- reading -------------------------------------------------------------------------------------------------

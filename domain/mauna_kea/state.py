@@ -145,6 +145,16 @@ class State(msgspec.Struct, frozen=True):
         return TWO_FRENCH_DECKS.counter() - seen
 
 
+def census(state: State) -> Counter[str]:
+    """Every card of the table, wherever it lies; the draw pile and unknown cards of a hand count as backs."""
+    cards: Counter[str] = Counter(state.discards)
+    for side in state.sides:
+        cards.update(side.ascent)
+        cards.update(side.hand.cards)
+    cards[BACK] += state.pile
+    return cards
+
+
 def other(seat: int) -> int:
     """The opponent of a seat."""
     return 3 - seat
