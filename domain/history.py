@@ -26,7 +26,7 @@ class History:
         self.game = game
         self.record = record
         self.viewer = viewer
-        self._disclosed = record.disclosures()
+        self._disclosed = record.disclosures
         fresh = known is None or known._disclosed != self._disclosed
         self._states: dict[int, Any] = {} if fresh or known is None else known._states
         self._derived: dict[tuple[str, int], Any] = {} if fresh or known is None else known._derived

@@ -123,6 +123,7 @@ class Record(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
     steps: tuple[Step, ...]
     standing: tuple[int, ...]
+    disclosures: tuple[FacesDisclosed, ...] = ()
     imported: str | None = None
 
     @property
@@ -150,10 +151,6 @@ class Record(msgspec.Struct, frozen=True):
         """The steps from the first to the head (or to another step), along parents."""
         return self.standing if head is None else path_to(self.steps, head)
 
-    def disclosures(self) -> tuple[FacesDisclosed, ...]:
-        """Everything disclosed so far, in order."""
-        return tuple(entry.act for entry in self.entries if isinstance(entry.act, FacesDisclosed))
-
     def new_steps(self, entry: Entry) -> tuple[Step, ...]:
         """The steps that an entry brought."""
         first = self.entries[entry.number - 2].steps if entry.number > 1 else 0
@@ -172,7 +169,14 @@ class Record(msgspec.Struct, frozen=True):
             raise KeyError(f"there is no revision {revision}")
         entries = self.entries[:revision]
         steps = self.steps[: entries[-1].steps]
-        return replace(self, entries=entries, steps=steps, standing=path_to(steps, entries[-1].head))
+        disclosures = tuple(entry.act for entry in entries if isinstance(entry.act, FacesDisclosed))
+        return replace(
+            self,
+            entries=entries,
+            steps=steps,
+            standing=path_to(steps, entries[-1].head),
+            disclosures=disclosures,
+        )
 
 
 def path_to(steps: Sequence[Step], head: int) -> tuple[int, ...]:
@@ -207,7 +211,7 @@ def extend(record: Record | None, table: UUID, filed: Sequence[Filed]) -> Record
 def _opened(table: UUID, first: Filed) -> Record:
     if not isinstance(first.fact, TableOpened):
         raise Damaged(table, 1, "it does not open the table")
-    return Record(table, first.fact, (), (), (), first.envelope.imported)
+    return Record(table, first.fact, (), (), (), imported=first.envelope.imported)
 
 
 class _Growing:
@@ -216,10 +220,17 @@ class _Growing:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.entries, self.steps, self.standing = list(record.entries), list(record.steps), list(record.standing)
+        self.disclosures = list(record.disclosures)
         self.version = record.version if record.entries else 0
 
     def done(self) -> Record:
-        return replace(self.record, entries=tuple(self.entries), steps=tuple(self.steps), standing=tuple(self.standing))
+        return replace(
+            self.record,
+            entries=tuple(self.entries),
+            steps=tuple(self.steps),
+            standing=tuple(self.standing),
+            disclosures=tuple(self.disclosures),
+        )
 
     def add(self, facts: tuple[Filed, ...]) -> None:
         envelope, fact = facts[0].envelope, facts[0].fact
@@ -227,6 +238,8 @@ class _Growing:
             raise self._damaged(f"entry {envelope.entry} follows entry {len(self.entries)}")
         if isinstance(fact, HeadMoved):
             self.standing = list(path_to(self.steps, self._earlier(fact.to)))
+        if isinstance(fact, FacesDisclosed):
+            self.disclosures.append(fact)
         for number, bundle in groupby(facts, key=lambda filed: filed.envelope.step):
             if number:
                 self._add_step(tuple(bundle))

@@ -175,7 +175,7 @@ def test_a_disclosure_lays_a_face_over_an_earlier_draw(sitting):
     sitting.enter("d 7h 8h")
     number = 5
     sitting.table = sitting.recorder.disclose(sitting.id, number, ["9c"], sitting.caller())
-    assert sitting.table.record.disclosures() == (FacesDisclosed(number, 0, (), ("9c",)),)
+    assert sitting.table.record.disclosures == (FacesDisclosed(number, 0, (), ("9c",)),)
     assert sitting.table.truth.facts(number)[0] == e.CardDrawn(2, "9c")
     assert sitting.table.seen_by(2).facts(number)[0] == e.CardDrawn(2, "9c")
     assert sitting.table.seen_by(1).facts(number)[0] == e.CardDrawn(2, "??")
