@@ -39,7 +39,7 @@ class History:
             facts = tuple(fact.seen_by(self.viewer) for fact in facts)
         for disclosure in self._disclosed:
             if disclosure.step == number and self.reaches(disclosure, step):
-                facts = _laid_over(facts, disclosure)
+                facts = laid_over(facts, disclosure)
         return facts
 
     def state(self, number: int | None = None) -> Any:
@@ -106,7 +106,8 @@ def hidden_cards(fact: Fact) -> tuple[str, ...]:
     return tuple(card for value in values for card in (value if isinstance(value, tuple) else (value,)))
 
 
-def _laid_over(facts: tuple[Fact, ...], disclosure: FacesDisclosed) -> tuple[Fact, ...]:
+def laid_over(facts: tuple[Fact, ...], disclosure: FacesDisclosed) -> tuple[Fact, ...]:
+    """The facts of a step after a disclosure that concerns one of them."""
     fact = _filled(facts[disclosure.index], iter(disclosure.cards))
     return (*facts[: disclosure.index], fact, *facts[disclosure.index + 1 :])
 

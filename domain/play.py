@@ -1,5 +1,6 @@
 """The words every game is told in: commands, facts, rules, refusals, offers, score lines, and the game itself."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
@@ -206,7 +207,8 @@ class Line(msgspec.Struct, frozen=True):
 class Announcement(msgspec.Struct, frozen=True):
     """One open point a table declares before the deal. The first option is what the form proposes.
 
-    An option ending in ``:n`` takes a whole number (``games:3``). ``must`` has no proposal that holds by silence.
+    An option ending in ``:n`` takes a whole number (``games:3``), the option ``n`` is a number by itself. ``must`` has
+    no proposal that holds by silence.
     """
 
     key: str
@@ -217,10 +219,10 @@ class Announcement(msgspec.Struct, frozen=True):
 
     def admits(self, value: str) -> bool:
         """Whether the value is one of the options."""
-        stem, colon, number = value.partition(":")
-        if not colon:
-            return value in self.options
-        return f"{stem}:n" in self.options and number.isascii() and number.isdigit() and 1 <= int(number) <= 10_000
+        if value in self.options and value.rpartition(":")[2] != "n":
+            return True
+        stem, colon, number = value.rpartition(":")
+        return f"{stem}{colon}n" in self.options and bool(re.fullmatch("[1-9][0-9]{0,3}|10000", number))
 
 
 class State(Protocol):
@@ -365,7 +367,9 @@ def follow(
 def announcement_findings(
     game_announcements: Sequence[Announcement], choices: Sequence[tuple[str, str]]
 ) -> Iterator[Finding]:
-    """What is wrong with these choices: an unknown key or a value that is not offered."""
+    """What is wrong with these choices: none at all, an unknown key, a value that is not offered."""
+    if not choices:
+        yield Finding(Verdict.IMPOSSIBLE, game_announcements[0].rule, "nothing is announced")
     known = {announcement.key: announcement for announcement in game_announcements}
     for key, value in choices:
         announcement = known.get(key)

@@ -8,8 +8,8 @@ from domain.play import Blank, Command, Offer
 
 
 def at_random(_sight: Any, offers: tuple[Offer, ...], random: Random) -> Command:
-    """Any of the offered kinds of act, then anything that may fill its blanks; hidden cards stay unseen."""
-    return sample(random.choice([offer for offer in offers if not offer.aside]), random)
+    """Any kind of act that is offered for certain, then anything that may fill its blanks; hidden cards stay unseen."""
+    return sample(random.choice([offer for offer in offers if not offer.aside and not offer.venture]), random)
 
 
 def sample(offer: Offer, random: Random) -> Command:

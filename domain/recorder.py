@@ -156,9 +156,10 @@ class Recorder:
 
     def bring_in(self, table_id: UUID, game: Game, filed: Sequence[Filed], labels: bytes) -> Table:
         """Store the facts of an imported record as they are. Raises NotPossible when the table is here already."""
-        if self.store.read(table_id):
-            raise NotPossible(f"table {table_id} is here already")
-        return self._append(table_id, game, None, list(filed), labels=labels)
+        try:
+            return self._append(table_id, game, None, list(filed), labels=labels)
+        except Moved:
+            raise NotPossible(f"table {table_id} is here already") from None
 
     def _move_head(self, table_id: UUID, caller: Caller, why: str, target: Callable[[Record], int]) -> Table:
         def entry(table: Table) -> list[Filed]:

@@ -15,7 +15,8 @@ def play(
 ) -> Iterator[tuple[Command, tuple[Fact, ...], Any]]:
     """Every act of one table with its facts and the state after it, until the table ends.
 
-    Each seat is offered only what its own sight shows. Raises RuntimeError when a table is not over after ``limit`` acts.
+    Each seat is offered only what its own sight shows; a policy leaves acts that stand aside, as a misdeal, to people.
+    Raises RuntimeError when a table is not over after ``limit`` acts.
     """
     sights = {seat: game.initial(seats) for seat in range(1, seats + 1)}
     truth, shoe = game.initial(seats), Shoe(game.deck, random)

@@ -1,6 +1,7 @@
 """A table step by step: what each step did in plain words, and the move list in its turns."""
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from itertools import groupby
 
 import msgspec
@@ -39,21 +40,6 @@ class Turn(msgspec.Struct, frozen=True):
     seat: int | None
     measures: tuple[int, ...]
     moves: tuple[Move, ...]
-
-
-class Neighbours(msgspec.Struct, frozen=True):
-    """Where one may go from a step: numbers of steps on the path, None where there is nothing further."""
-
-    first: int
-    previous: int | None
-    next: int | None
-    last: int
-    previous_turn: int | None
-    next_turn: int | None
-    previous_deal: int | None
-    next_deal: int | None
-    previous_moment: int | None
-    next_moment: int | None
 
 
 def move(history: History, number: int) -> Move:
@@ -98,40 +84,54 @@ def turns(history: History, head: int | None = None) -> tuple[Turn, ...]:
     return tuple(groups)
 
 
-def neighbours(history: History, number: int) -> Neighbours:
-    """The steps that a reader at this step may go to. Raises KeyError when the step does not stand."""
-    told = moves(history)
-    index = next((place for place, one in enumerate(told) if one.number == number), None)
-    if index is None:
-        raise KeyError(f"step {number} does not stand")
-    return neighbours_at(told, index)
+class Stops(msgspec.Struct, frozen=True):
+    """The steps of a path by number, and the places (from 0) where its turns and its games begin and its key moments
+    lie."""
+
+    numbers: tuple[int, ...]
+    turns: tuple[int, ...]
+    deals: tuple[int, ...]
+    moments: tuple[int, ...]
 
 
-def neighbours_at(told: Sequence[Move], index: int) -> Neighbours:
-    """The same in a path already told, for the step at this place in it (from 0)."""
-    here, earlier, later = told[index], told[:index][::-1], told[index + 1 :]
-    return Neighbours(
-        first=told[0].number,
-        previous=earlier[0].number if earlier else None,
-        next=later[0].number if later else None,
-        last=told[-1].number,
-        previous_turn=_start_of(earlier, lambda one: (one.deal, one.turn)),
-        next_turn=next((one.number for one in later if (one.deal, one.turn) != (here.deal, here.turn)), None),
-        previous_deal=_start_of(earlier, lambda one: (one.deal, 0)),
-        next_deal=next((one.number for one in later if one.deal != here.deal), None),
-        previous_moment=next((one.number for one in earlier if one.moments), None),
-        next_moment=next((one.number for one in later if one.moments), None),
+def stops(told: Sequence[Move]) -> Stops:
+    """Where a reader of this path may stop."""
+    return Stops(
+        tuple([one.number for one in told]),
+        _starts([(one.deal or 1, one.turn) for one in told]),
+        _starts([one.deal or 1 for one in told]),
+        tuple([place for place, one in enumerate(told) if one.moments]),
     )
 
 
-def _start_of(earlier: Sequence[Move], key: Callable[[Move], tuple[int, int]]) -> int | None:
-    """The first step of the turn or deal before this one, of this one when the reader stands inside it."""
-    if not earlier:
-        return None
-    wanted = key(earlier[0])
-    start = None
-    for one in earlier:
-        if key(one) != wanted:
-            break
-        start = one.number
-    return start
+def _starts(keys: Sequence[object]) -> tuple[int, ...]:
+    return tuple([place for place, key in enumerate(keys) if place == 0 or key != keys[place - 1]])
+
+
+def neighbours(path: Stops, place: int) -> dict[str, int]:
+    """Where one may go from a place on a path: the numbers of steps by what they are, without those that are not
+    there."""
+    numbers = path.numbers
+    found = {
+        "first": numbers[0],
+        "previous": numbers[place - 1] if place else None,
+        "next": numbers[place + 1] if place + 1 < len(numbers) else None,
+        "last": numbers[-1],
+        "previous_turn": _before(path, path.turns, place),
+        "next_turn": _after(path, path.turns, place),
+        "previous_deal": _before(path, path.deals, place),
+        "next_deal": _after(path, path.deals, place),
+        "previous_moment": _before(path, path.moments, place),
+        "next_moment": _after(path, path.moments, place),
+    }
+    return {name: number for name, number in found.items() if number is not None}
+
+
+def _before(path: Stops, places: Sequence[int], place: int) -> int | None:
+    index = bisect_left(places, place)
+    return path.numbers[places[index - 1]] if index else None
+
+
+def _after(path: Stops, places: Sequence[int], place: int) -> int | None:
+    index = bisect_right(places, place)
+    return path.numbers[places[index]] if index < len(places) else None

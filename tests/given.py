@@ -1,8 +1,7 @@
 """Tables for tests: ``given(...)`` sets one up, ``when`` says what follows, ``refuses`` which rule forbids."""
 
+from itertools import product
 from typing import Any
-
-from msgspec.structs import replace
 
 from domain.cards import TWO_FRENCH_DECKS, read_cards
 from domain.mauna_kea import GAME
@@ -28,6 +27,17 @@ def card(text: str) -> Any:
 def hand(text: str | int) -> Hand:
     """A hand of known cards, or of so many unseen ones."""
     return Hand(text) if isinstance(text, int) else Hand().take(cards(text))
+
+
+def worth(altitude: int) -> str:
+    """An ascent of so many points without pitons, no card twice in it; at most 220."""
+    chosen, left = [], altitude
+    for rank, suit in product((10, 9, 8, 7, 6, 5, 4, 3, 2, "A"), "shdc"):
+        value = 1 if rank == "A" else int(rank)
+        if value <= left:
+            chosen.append(f"{rank}{suit}")
+            left -= value
+    return " ".join(chosen)
 
 
 class Given:
@@ -83,6 +93,7 @@ def given(
     action: int = 1,
     plays: int = 0,
     climbs: int = 0,
+    shown: bool = False,
     pile: int = 40,
     ann_cut: bool = False,
     ben_cut: bool = False,
@@ -95,7 +106,7 @@ def given(
     return Given(
         State(
             announced=tuple(choices.items()),
-            phase=Turn(turn, action, plays, climbs),
+            phase=Turn(turn, action, plays, climbs, shown),
             deal=1,
             turn=5,
             dealer=dealer,
@@ -103,8 +114,3 @@ def given(
             pile=pile,
         )
     )
-
-
-def in_game(given_table: Given, **changes: Any) -> Given:
-    """The same table with other state fields."""
-    return Given(replace(given_table.state, **changes))

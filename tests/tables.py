@@ -43,14 +43,21 @@ def proposed(rules: Game, **chosen: str) -> tuple[tuple[str, str], ...]:
 class Sitting:
     """One table being recorded: every act names the newest revision and a command id of its own."""
 
-    def __init__(self, recorder: Recorder, name: str = "table", rules: str = "mauna-kea", **chosen: str) -> None:
+    def __init__(
+        self,
+        recorder: Recorder,
+        name: str = "table",
+        rules: str = "mauna-kea",
+        labels: bytes = b"{}",
+        **chosen: str,
+    ) -> None:
         self.recorder = recorder
         self.name = name
         rulebook = game(rules)
         self.id = uuid5(NAMESPACE, name)
         caller = Caller(SCORER, f"{name}-0", 0)
         seats = rulebook.seats.start
-        self.table = recorder.open(rulebook, seats, proposed(rulebook, **chosen), caller, b"{}", table_id=self.id)
+        self.table = recorder.open(rulebook, seats, proposed(rulebook, **chosen), caller, labels, table_id=self.id)
 
     @property
     def revision(self) -> int:
@@ -69,9 +76,11 @@ class Sitting:
         return self.table
 
 
-def simulated(recorder: Recorder, seed: int, name: str = "", policy: Policy = at_random, **chosen: str) -> Sitting:
+def simulated(
+    recorder: Recorder, seed: int, name: str = "", policy: Policy = at_random, labels: bytes = b"{}", **chosen: str
+) -> Sitting:
     """A whole Mauna Kea table played by a policy and recorded act by act."""
-    sitting = Sitting(recorder, name or f"seed-{seed}", **chosen)
+    sitting = Sitting(recorder, name or f"seed-{seed}", labels=labels, **chosen)
     rules = sitting.table.game
     for command, _, _ in play(rules, rules.seats.start, proposed(rules, **chosen), policy, Random(seed)):
         if not isinstance(command, Announce):

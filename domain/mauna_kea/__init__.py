@@ -6,7 +6,9 @@ from domain.cards import TWO_FRENCH_DECKS
 from domain.mauna_kea import commands as c
 from domain.mauna_kea import events as e
 from domain.mauna_kea.announcements import ANNOUNCEMENTS
+from domain.mauna_kea.citations import rules_of
 from domain.mauna_kea.dealing import fill
+from domain.mauna_kea.evolve import evolve
 from domain.mauna_kea.notation import HELP, read, write
 from domain.mauna_kea.offers import offers
 from domain.mauna_kea.outcomes import outcome
@@ -15,8 +17,8 @@ from domain.mauna_kea.policy import sensible
 from domain.mauna_kea.rulebook import MaunaKea
 from domain.mauna_kea.rules import judge
 from domain.mauna_kea.scoring import score
-from domain.mauna_kea.state import State, census, evolve
-from domain.mauna_kea.words import moments, rules_of, tell
+from domain.mauna_kea.state import State, census
+from domain.mauna_kea.words import moments, tell
 from domain.play import Announce, Announced, Game, Series
 
 GAME: Final = Game(

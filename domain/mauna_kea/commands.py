@@ -3,8 +3,13 @@
 Seats are 1 and 2. A card nobody here saw is ``??``; fields that admit it are hidden from everybody else.
 """
 
+from typing import Literal
+
 from domain.cards import FrenchCard, FrenchFace
 from domain.play import Command, Viewer
+
+Place = Literal["hand1", "hand2", "ascent1", "ascent2", "discards", "pile"]
+"""Where cards lie."""
 
 
 class Cut(Command, frozen=True):
@@ -116,17 +121,17 @@ class Abandon(Command, frozen=True):
 class MoveCards(Command, frozen=True):
     """Say where cards went in an act for which the rules have no outcome; for officials, always irregular.
 
-    Places are ``hand1``, ``ascent2``, ``discards``, ``pile``; cards that lie hidden there may be ``??``.
+    Cards may be ``??`` where they lay hidden and went hidden.
     """
 
-    source: str
-    target: str
+    source: Place
+    target: Place
     cards: tuple[FrenchFace, ...]
 
     @property
     def audience(self) -> tuple[Viewer, ...]:
-        """The owners of the hands concerned."""
-        return owners(self.source, self.target)
+        """Everybody where a card lay or lies face up, else the owners of the hands concerned."""
+        return seen_moving(self.source, self.target)
 
 
 class SetTurn(Command, frozen=True):
@@ -136,6 +141,13 @@ class SetTurn(Command, frozen=True):
     action: int
 
 
-def owners(*places: str) -> tuple[Viewer, ...]:
-    """The seats whose hands are among these places."""
-    return tuple(int(place[-1]) for place in places if place.startswith("hand"))
+def is_open(*places: Place) -> bool:
+    """Whether cards lie face up in one of these places."""
+    return any(place == "discards" or place.startswith("ascent") for place in places)
+
+
+def seen_moving(source: Place, target: Place) -> tuple[Viewer, ...]:
+    """Who sees the cards that go from one place to another."""
+    if is_open(source, target):
+        return ("public",)
+    return tuple(int(place[-1]) for place in (source, target) if place.startswith("hand"))

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from domain.cards import FrenchCard, FrenchFace
-from domain.mauna_kea.commands import owners
+from domain.mauna_kea.commands import Place, seen_moving
 from domain.play import Fact, Viewer
 
 Ending = Literal["altitude", "draw pile", "resignation", "abandoned"]
@@ -168,21 +168,24 @@ class Misdealt(Fact, frozen=True):
 class CardsMoved(Fact, frozen=True):
     """Cards went from one place to another in an act for which the rules have no outcome."""
 
-    source: str
-    target: str
+    source: Place
+    target: Place
     cards: tuple[FrenchFace, ...]
 
     @property
     def audience(self) -> tuple[Viewer, ...]:
-        """The owners of the hands concerned."""
-        return owners(self.source, self.target)
+        """Everybody where a card lay or lies face up, else the owners of the hands concerned."""
+        return seen_moving(self.source, self.target)
 
 
 class TurnSet(Fact, frozen=True):
-    """An official set whose turn it is and which action comes next."""
+    """An official set whose turn it is and which action comes next; so many of those before it played a card, so many
+    on the own ascent."""
 
     seat: int
     action: int
+    plays: int
+    climbs: int
 
 
 class GameEnded(Fact, frozen=True):
@@ -194,7 +197,8 @@ class GameEnded(Fact, frozen=True):
 
 
 class MatchEnded(Fact, frozen=True):
-    """The match is over: the winner (None where it is drawn) and the totals in seat order."""
+    """The match is over: how its last game ended, the winner (None where it is drawn), the totals in seat order."""
 
+    ending: Ending
     winner: int | None
     totals: tuple[int, int]

@@ -1,7 +1,7 @@
 """Mauna Kea's moves as typed at a table and kept in record files. One text reads one way, in any letter case.
 
-A seat may stand before any move (``2:x4c``); without it the seat whose act is awaited is meant. ``.`` is a card
-nobody saw.
+A seat may stand before any move (``2:x4c``); without it the seat whose act is awaited is meant, or that which is asked.
+``.`` is a card nobody saw. Spaces do not count.
 """
 
 import re
@@ -35,7 +35,8 @@ HELP: Final = (
 
 def read(text: str, state: State) -> Command:
     """The command this text stands for at this table. Raises Unreadable with what was expected."""
-    seat_text, colon, move = text.strip().rpartition(":") if not text.lower().startswith("say:") else ("", "", text)
+    typed = "".join(text.split())
+    seat_text, colon, move = ("", "", typed) if typed.lower().startswith("say:") else typed.rpartition(":")
     if colon and seat_text not in ("1", "2"):
         raise Unreadable(f"{seat_text!r} before the colon is no seat; a seat is 1 or 2")
     for pattern, build in _WORDS:
@@ -110,8 +111,8 @@ def _seat_meant(state: State, move: str) -> int:
         case Dealing(waiting=(first, *_)):
             return first
         case _:
-            seat = state.to_act or 1
-            return other(seat) if move in ("8+", "8-") else seat
+            turn = state.running_turn
+            return other(turn.seat) if turn and move in ("8+", "8-") else state.to_act or 1
 
 
 # --- reading -------------------------------------------------------------------------------------------------
@@ -125,6 +126,10 @@ def _card(text: str) -> Any:
 
 def _cards(text: str) -> Any:
     return read_cards(text, TWO_FRENCH_DECKS)
+
+
+def _place(text: str) -> Any:
+    return text.lower()
 
 
 def _face(text: str) -> Any:
@@ -146,11 +151,11 @@ def _swap(seat: int, match: re.Match[str], state: State) -> Command:
 
 def _announce(_seat: int, match: re.Match[str], _state: State) -> Command:
     pairs = [choice.partition("=") for choice in match[1].split(",")]
-    return Announce(tuple((key.strip(), value.strip()) for key, _, value in pairs))
+    return Announce(tuple((key, value) for key, _, value in pairs))
 
 
 def _move_cards(_seat: int, match: re.Match[str], _state: State) -> Command:
-    return c.MoveCards(match[1].lower(), match[2].lower(), _cards(match[3]))
+    return c.MoveCards(_place(match[1]), _place(match[2]), _cards(match[3]))
 
 
 def _words(*entries: tuple[str, _Build]) -> tuple[tuple[re.Pattern[str], _Build], ...]:

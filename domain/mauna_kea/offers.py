@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from domain.cards import BACK, TWO_FRENCH_DECKS
 from domain.mauna_kea import commands as c
+from domain.mauna_kea.announcements import ANNOUNCEMENTS
 from domain.mauna_kea.rules import attacking, climbing, playable
 from domain.mauna_kea.state import Cutting, Dealing, Ended, Owing, Scored, State, Turn, other
 from domain.play import Blank, Offer
@@ -11,7 +12,16 @@ from domain.play import Blank, Offer
 
 def offers(sight: State) -> tuple[Offer, ...]:
     """Every lawful command except announcements and an official's own acts."""
-    return tuple(_offers(sight))
+    return (*_offers(sight), *_aside(sight))
+
+
+def _aside(sight: State) -> Iterator[Offer]:
+    if isinstance(sight.phase, Dealing | Turn | Owing):
+        yield Offer(c.Resign, 1, aside=True)
+        yield Offer(c.Resign, 2, aside=True)
+        yield Offer(c.CallMisdeal, 0, aside=True)
+    if not isinstance(sight.phase, Ended):
+        yield Offer(c.Abandon, 0, aside=True)
 
 
 def _offers(sight: State) -> Iterator[Offer]:
@@ -21,40 +31,27 @@ def _offers(sight: State) -> Iterator[Offer]:
             yield Offer(c.NameDealer, 1)
             yield Offer(c.NameDealer, 2)
         case Dealing(waiting):
-            for seat in waiting:
-                yield Offer(c.Deal, seat, (_unseen(sight, "cards", 7),))
-        case Owing(_, seat, count):
-            yield Offer(c.TakeOwed, seat, (_unseen(sight, "cards", count),))
-            yield _answer(sight, other(seat))
+            if all(sight.choice(announcement.key) for announcement in ANNOUNCEMENTS):
+                for seat in waiting:
+                    yield Offer(c.Deal, seat, (_from_pile(sight, "cards", 7),))
+        case Owing(_, seat, count, turn):
+            yield Offer(c.TakeOwed, seat, (_from_pile(sight, "cards", count),))
+            yield _answer(sight, other(turn.seat))
         case Turn() as turn:
-            yield from _on_turn(sight, turn)
+            yield from _plays(sight, turn.seat)
+            yield _answer(sight, other(turn.seat))
+            if _may_show(sight, turn):
+                yield Offer(c.ShowHand, turn.seat, (_shown(sight, turn.seat),))
+            if _may_do_otherwise(sight, turn):
+                yield from _other_acts(sight, turn)
         case Ended():
             return
-    if isinstance(sight.phase, Dealing | Turn | Owing):
-        yield Offer(c.Resign, 1, aside=True)
-        yield Offer(c.Resign, 2, aside=True)
-        yield Offer(c.CallMisdeal, 0, aside=True)
-    yield Offer(c.Abandon, 0, aside=True)
 
 
-def _on_turn(sight: State, turn: Turn) -> Iterator[Offer]:
-    seat, target = turn.seat, sight.side(other(turn.seat))
-    hand = _may_hold(sight, seat)
-    yield from _one_card(c.Climb, seat, (card for card in hand if not any(climbing(sight.side(seat), card))))
+def _plays(sight: State, seat: int) -> Iterator[Offer]:
+    side, target, hand = sight.side(seat), sight.side(other(seat)), _may_hold(sight, seat)
+    yield from _one_card(c.Climb, seat, (card for card in hand if not any(climbing(side, card))))
     yield from _one_card(c.Attack, seat, (card for card in hand if not any(attacking(target, card))))
-    yield _answer(sight, other(seat))
-    if _may_show(sight, turn):
-        yield Offer(c.ShowHand, seat, (_showing(sight, seat),))
-    if not _may_do_otherwise(sight, turn):
-        return
-    if _may_draw(sight, turn):
-        yield Offer(c.Draw, seat, (_unseen(sight, "card", 1),))
-    if sight.side(seat).hand.size >= 2:
-        yield from _swap(sight, seat, hand)
-    if target.hand.size >= 8:
-        yield Offer(c.Steal, seat, (Blank("card", (*_may_hold(sight, other(seat)), BACK)),))
-    if _may_forfeit(sight, turn):
-        yield Offer(c.Forfeit, seat)
 
 
 def _one_card(kind: type[c.Climb] | type[c.Attack], seat: int, cards: Iterable[str]) -> Iterator[Offer]:
@@ -63,62 +60,72 @@ def _one_card(kind: type[c.Climb] | type[c.Attack], seat: int, cards: Iterable[s
         yield Offer(kind, seat, (Blank("card", fits),))
 
 
+def _other_acts(sight: State, turn: Turn) -> Iterator[Offer]:
+    seat = turn.seat
+    held, theirs = sight.side(seat).hand, sight.side(other(seat)).hand
+    if turn.shown or not sight.draws_after_showing:
+        yield Offer(c.Draw, seat, (_from_pile(sight, "card", 1),))
+    if held.size >= 2:
+        yield from _swap(sight, seat)
+    if theirs.size >= 8 or (theirs.size and not _counted(sight)):
+        blank = Blank("card", (*_may_hold(sight, other(seat)), BACK))
+        yield Offer(c.Steal, seat, (blank,), venture=not _counted(sight))
+    stuck = held.size < 2 and theirs.size < 8 and not playable(sight.side(seat), held.faces)
+    if sight.draws_after_showing and turn.action != 3 and stuck:
+        yield Offer(c.Forfeit, seat)
+
+
+def _counted(sight: State) -> bool:
+    """Whether hand counts are displayed; where they are not, an offer must not tell them (MK-A38)."""
+    return sight.choice("hand-count") == "shown"
+
+
+def _answer(sight: State, seat: int) -> Offer:
+    if _counted(sight):
+        return Offer(c.AnswerCount, seat, (Blank("eight_or_more", (sight.side(seat).hand.size >= 8,)),))
+    return Offer(c.AnswerCount, seat, (Blank("eight_or_more", (True, False)),), venture=True)
+
+
 def _may_hold(sight: State, seat: int) -> tuple[str, ...]:
     """Every face the hand may hold in this sight, as often as it may."""
     hand = sight.side(seat).hand
     return hand.faces if hand.known else hand.faces + tuple(sight.unseen().elements())
 
 
-def _unseen(sight: State, field: str, count: int) -> Blank:
+def _from_pile(sight: State, field: str, count: int) -> Blank:
     return Blank(field, tuple(sight.unseen().elements()) + (BACK,) * count, count, count)
 
 
-def _swap(sight: State, seat: int, may_hold: tuple[str, ...]) -> Iterator[Offer]:
+def _swap(sight: State, seat: int) -> Iterator[Offer]:
+    """Of a hand with one unknown card only the known ones are offered: a blank cannot say "one of these at most"."""
     hand, draws = sight.side(seat).hand, min(2, sight.pile)
-    drawn = _unseen(sight, "drawn", draws) if hand.known else Blank("drawn", (BACK,) * draws, draws, draws)
-    among = may_hold if hand.size - len(hand.faces) != 1 else hand.faces
+    drawn = _from_pile(sight, "drawn", draws) if hand.known else Blank("drawn", (BACK,) * draws, draws, draws)
+    among = hand.faces if hand.size - len(hand.faces) == 1 else _may_hold(sight, seat)
     if len(among) >= 2:
         yield Offer(c.Swap, seat, (Blank("discards", among, 2, 2), drawn))
 
 
-def _answer(sight: State, seat: int) -> Offer:
-    return Offer(c.AnswerCount, seat, (Blank("eight_or_more", (sight.side(seat).hand.size >= 8,)),))
-
-
-def _fits(sight: State, turn: Turn) -> bool:
-    side = sight.side(turn.seat)
-    return bool(playable(side, side.hand.faces))
-
-
-def _showing(sight: State, seat: int) -> Blank:
-    side = sight.side(seat)
-    unseen = () if side.hand.known else tuple(sight.unseen().elements())
-    new = tuple(card for card in unseen if any(climbing(side, card)))
-    size = side.hand.size
-    return Blank("cards", (*side.hand.faces, *new, *(BACK,) * size), size, size, always=side.hand.faces)
-
-
 def _may_show(sight: State, turn: Turn) -> bool:
-    idle = not turn.plays or sight.choice("plain-draw") == "after-showing"
-    return turn.action == 3 and not turn.shown and idle and not _fits(sight, turn)
+    side = sight.side(turn.seat)
+    idle = not turn.plays or sight.draws_after_showing
+    return turn.action == 3 and not turn.shown and idle and not playable(side, side.hand.faces)
+
+
+def _shown(sight: State, seat: int) -> Blank:
+    side = sight.side(seat)
+    held, size = side.hand.faces, side.hand.size
+    if side.hand.known:
+        return Blank("cards", (*held, *(BACK,) * size), size, size)
+    new = tuple(card for card in sight.unseen().elements() if any(climbing(side, card)))
+    return Blank("cards", (*held, *new, *(BACK,) * size), size, size, always=held)
 
 
 def _may_do_otherwise(sight: State, turn: Turn) -> bool:
     """Whether an act that plays no card is open (MK-15, MK-16, MK-A03)."""
+    side = sight.side(turn.seat)
     if turn.action != 3:
         return True
+    fits = bool(playable(side, side.hand.faces))
     if not turn.plays:
-        return turn.shown and not _fits(sight, turn)
-    if sight.choice("plain-draw") == "always" or turn.shown:
-        return True
-    return _fits(sight, turn) or not sight.side(turn.seat).hand.known
-
-
-def _may_draw(sight: State, turn: Turn) -> bool:
-    return sight.choice("plain-draw") != "after-showing" or turn.shown
-
-
-def _may_forfeit(sight: State, turn: Turn) -> bool:
-    side, opponent = sight.side(turn.seat), sight.side(other(turn.seat))
-    stuck = side.hand.size < 2 and opponent.hand.size < 8 and not playable(side, side.hand.faces)
-    return sight.choice("plain-draw") == "after-showing" and turn.action != 3 and stuck
+        return turn.shown and not fits
+    return not sight.draws_after_showing or turn.shown or fits or not side.hand.known

@@ -3,9 +3,11 @@
 from domain.cards import FrenchCard
 from domain.mauna_kea import commands as c
 from domain.mauna_kea import events as e
-from domain.mauna_kea.rules import physical
+from domain.mauna_kea.ascent import is_piton, slide, value
+from domain.mauna_kea.evolve import evolve
+from domain.mauna_kea.physical import physical
 from domain.mauna_kea.scoring import game_by_altitude, game_by_empty_pile, match_ended
-from domain.mauna_kea.state import Dealing, Owing, Scored, State, Turn, evolve, is_piton, other, value
+from domain.mauna_kea.state import Dealing, Owing, Scored, State, Turn, other
 from domain.play import Announce, Announced, Command, Fact, follow, refuse
 
 CUT_ORDER = "A23456789TJQK"
@@ -14,10 +16,10 @@ CUT_ORDER = "A23456789TJQK"
 def outcome(state: State, command: Command) -> tuple[Fact, ...]:
     """The facts of this act. Raises Impossible for what everybody can see cannot have happened."""
     refuse(physical(state, command), stood=True)
-    return follow(state, act(state, command), evolve, forced)
+    return follow(state, _act(state, command), evolve, forced)
 
 
-def act(state: State, command: Command) -> tuple[Fact, ...]:
+def _act(state: State, command: Command) -> tuple[Fact, ...]:
     """The act itself, before anything it forces."""
     match command:
         case c.Climb(seat, card):
@@ -40,10 +42,10 @@ def act(state: State, command: Command) -> tuple[Fact, ...]:
         case c.Forfeit(seat):
             return (e.ActionForfeited(seat),)
         case _:
-            return _frame(command)
+            return _frame(state, command)
 
 
-def _frame(command: Command) -> tuple[Fact, ...]:
+def _frame(state: State, command: Command) -> tuple[Fact, ...]:
     match command:
         case Announce(choices):
             return tuple(Announced(key, chosen) for key, chosen in choices)
@@ -61,11 +63,11 @@ def _frame(command: Command) -> tuple[Fact, ...]:
         case c.CallMisdeal():
             return (e.Misdealt(),)
         case c.Abandon():
-            return (e.GameEnded("abandoned", None, (0, 0)),)
+            return (_abandoned(state),)
         case c.MoveCards(source, target, cards):
             return (e.CardsMoved(source, target, cards),)
         case c.SetTurn(seat, action):
-            return (e.TurnSet(seat, action),)
+            return (_turn_set(state, seat, action),)
         case _:
             raise TypeError(f"{type(command).__name__} is no act of Mauna Kea")
 
@@ -83,13 +85,18 @@ def _attack(state: State, seat: int, card: FrenchCard) -> tuple[Fact, ...]:
     return (played, e.AscentSlid(owner, fallen), e.RefillOwed(owner, owed))
 
 
-def slide(ascent: tuple[FrenchCard, ...], pitons: int) -> tuple[FrenchCard, ...]:
-    """The part of an ascent that falls when so many pitons must go (MK-37, MK-39); bottom to top."""
-    for index in range(len(ascent) - 1, -1, -1):
-        pitons -= is_piton(ascent[index])
-        if pitons <= 0 and is_piton(ascent[index]):
-            return ascent[index:]
-    return ascent
+def _abandoned(state: State) -> Fact:
+    if isinstance(state.phase, Dealing | Turn | Owing):
+        return e.GameEnded("abandoned", None, (0, 0))
+    return e.MatchEnded("abandoned", None, state.totals)
+
+
+def _turn_set(state: State, seat: int, action: int) -> Fact:
+    """A first action of the other seat begins a turn (MK-45); within a turn its plays so far count on."""
+    turn = state.running_turn
+    if turn and turn.seat == seat:
+        return e.TurnSet(seat, action, min(turn.plays, action - 1), min(turn.climbs, action - 1))
+    return e.TurnBegun(seat) if action == 1 else e.TurnSet(seat, action, 0, 0)
 
 
 def forced(state: State, last: Fact) -> Fact | None:
@@ -104,19 +111,18 @@ def forced(state: State, last: Fact) -> Fact | None:
         case Turn() if isinstance(last, e.TurnBegun):
             return game_by_altitude(state, last.seat)
         case Dealing(waiting=()):
-            return e.TurnBegun(other(state.dealer or 1))
+            return e.TurnBegun(other(state.dealer))
         case Scored(ended):
-            return match_ended(state) or next_dealer(state, ended)
+            return match_ended(state) or _next_dealer(state, ended)
         case _:
             return None
 
 
-def next_dealer(state: State, ended: e.GameEnded) -> e.DealerNamed | None:
+def _next_dealer(state: State, ended: e.GameEnded) -> e.DealerNamed | None:
     """Who deals the next game as announced (MK-A30); None when the players cut again."""
-    dealer = state.dealer or 1
     choice = state.choice("next-deal")
     if choice == "recut":
         return None
     if choice == "alternate" or ended.winner is None:
-        return e.DealerNamed(other(dealer))
+        return e.DealerNamed(other(state.dealer))
     return e.DealerNamed(ended.winner if choice == "winner" else other(ended.winner))

@@ -4,7 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from domain.mauna_kea.state import Cutting, Dealing, Ended, Owing, Scored, Side, State, Turn, value
+from domain.mauna_kea.ascent import value
+from domain.mauna_kea.state import Cutting, Dealing, Ended, Owing, Scored, Side, State, Turn
 from domain.play import Viewer
 
 
@@ -17,7 +18,11 @@ class Strip(msgspec.Struct, frozen=True):
 
 
 class PlayerPicture(msgspec.Struct, frozen=True):
-    """One side of the table. ``hand_size`` is None where the count is not displayed (MK-A38)."""
+    """One side of the table.
+
+    Where the count is not displayed (MK-A38) ``hand_size`` is None and ``hand`` holds only the cards this viewer knows
+    to be in it; elsewhere a back stands for each of the others.
+    """
 
     seat: int
     hand: tuple[str, ...]
@@ -65,9 +70,9 @@ def picture(sight: State, viewer: Viewer) -> Picture:
         phase=_word(sight),
         deal=sight.deal,
         turn_number=sight.turn,
-        dealer=sight.dealer,
+        dealer=sight.dealer or None,
         to_act=sight.to_act,
-        turn=_turn(phase.then if isinstance(phase, Owing) else phase),
+        turn=_turn(sight.running_turn),
         owed=phase.count if isinstance(phase, Owing) else 0,
         players=tuple(_player(sight, seat, viewer) for seat in (1, 2)),
         pile=sight.pile,
@@ -92,10 +97,10 @@ def _word(sight: State) -> str:
             return "ended"
 
 
-def _turn(phase: object) -> TurnPicture | None:
-    if not isinstance(phase, Turn):
+def _turn(turn: Turn | None) -> TurnPicture | None:
+    if turn is None:
         return None
-    return TurnPicture(phase.seat, min(phase.action, 3), phase.plays, phase.climbs, phase.shown)
+    return TurnPicture(turn.seat, min(turn.action, 3), turn.plays, turn.climbs, turn.shown)
 
 
 def _player(sight: State, seat: int, viewer: Viewer) -> PlayerPicture:
@@ -103,7 +108,7 @@ def _player(sight: State, seat: int, viewer: Viewer) -> PlayerPicture:
     counted = viewer in ("open", seat) or sight.choice("hand-count") == "shown"
     return PlayerPicture(
         seat=seat,
-        hand=side.hand.cards,
+        hand=side.hand.cards if counted else side.hand.faces,
         hand_size=side.hand.size if counted else None,
         ascent=_strips(side),
         altitude=side.altitude,

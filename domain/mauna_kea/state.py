@@ -1,32 +1,14 @@
-"""A Mauna Kea table at one moment, and how each fact changes it. No rule is asked here."""
+"""A Mauna Kea table at one moment: the sides, the piles, and the phase that says whose act is awaited."""
 
 from collections import Counter
-from typing import Any, Final, Literal, assert_never
+from typing import Final, Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from domain.cards import BACK, TWO_FRENCH_DECKS, FrenchCard
 from domain.mauna_kea import events as e
+from domain.mauna_kea.ascent import altitude
 from domain.places import Hand
-from domain.play import Announced, Fact
-
-VALUE: Final = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0), strict=True))
-
-
-def value(card: str) -> int:
-    """What a card is worth: ace 1, pips their face, pitons 0 (MK-08, MK-09, MK-11)."""
-    return VALUE[card[0]]
-
-
-def is_piton(card: str) -> bool:
-    """Whether the card is a face card (MK-11)."""
-    return card[0] in "JQK"
-
-
-def altitude(ascent: tuple[FrenchCard, ...]) -> int:
-    """The sum of an ascent (MK-12)."""
-    return sum(VALUE[card[0]] for card in ascent)
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -86,7 +68,7 @@ class Scored(msgspec.Struct, frozen=True):
 class Ended(msgspec.Struct, frozen=True):
     """The match is over."""
 
-    how: str
+    how: e.Ending
     winner: int | None
 
 
@@ -95,13 +77,13 @@ UNTOUCHED: Final = (Side(), Side())
 
 
 class State(msgspec.Struct, frozen=True):
-    """Everything about the table that a viewer of the folded facts may know."""
+    """Everything about the table that a viewer of the folded facts may know; ``dealer`` is 0 before there is one."""
 
     announced: tuple[tuple[str, str], ...] = ()
     phase: Phase = Cutting()
     deal: int = 0
     turn: int = 0
-    dealer: int | None = None
+    dealer: int = 0
     sides: tuple[Side, Side] = UNTOUCHED
     pile: int = TWO_FRENCH_DECKS.size
     discards: tuple[FrenchCard, ...] = ()
@@ -114,6 +96,20 @@ class State(msgspec.Struct, frozen=True):
     def choice(self, key: str) -> str:
         """What was announced; empty before it was."""
         return dict(self.announced).get(key, "")
+
+    @property
+    def draws_after_showing(self) -> bool:
+        """Whether a card may be drawn only after showing the hand (MK-A01)."""
+        return self.choice("plain-draw") == "after-showing"
+
+    @property
+    def running_turn(self) -> Turn | None:
+        """The turn being played, also while cards are owed; None where nobody has the turn."""
+        match self.phase:
+            case (Turn() as turn) | Owing(then=turn):
+                return turn
+            case _:
+                return None
 
     @property
     def to_act(self) -> int | None:
@@ -132,17 +128,13 @@ class State(msgspec.Struct, frozen=True):
         return self.phase.how if isinstance(self.phase, Ended) else None
 
     @property
-    def totals(self) -> tuple[int, ...]:
+    def totals(self) -> tuple[int, int]:
         """The points of both seats over the finished games."""
-        return tuple(sum(game.scores[seat] for game in self.games) for seat in (0, 1))
+        return sum(game.scores[0] for game in self.games), sum(game.scores[1] for game in self.games)
 
     def unseen(self) -> Counter[str]:
         """The cards that may still lie in the pile or among the unknown cards of a hand."""
-        seen: Counter[str] = Counter(self.discards)
-        for side in self.sides:
-            seen.update(side.ascent)
-            seen.update(side.hand.faces)
-        return TWO_FRENCH_DECKS.counter() - seen
+        return TWO_FRENCH_DECKS.counter() - census(self)
 
 
 def census(state: State) -> Counter[str]:
@@ -158,169 +150,3 @@ def census(state: State) -> Counter[str]:
 def other(seat: int) -> int:
     """The opponent of a seat."""
     return 3 - seat
-
-
-def evolve(state: State, fact: Fact) -> State:
-    """The state after one fact. Raises TypeError for a fact of another game."""
-    match fact:
-        case e.CardDrawn(seat, card):
-            return _from_pile(state, seat, (card,), acted(state.phase, seat))
-        case e.CardClimbed(seat, card) | e.PitonLaid(seat, card):
-            side = state.side(seat)
-            grown = replace(side, hand=side.hand.give((card,)), ascent=(*side.ascent, card))
-            return _with(state, seat, grown, phase=acted(state.phase, seat, plays=1, climbs=1))
-        case e.TurnBegun(seat):
-            return replace(state, phase=Turn(seat), turn=state.turn + 1)
-        case e.AscentAttacked(seat, card) | e.AvalanchePlayed(seat, card):
-            attacked = acted(state.phase, seat, plays=1)
-            return _discarded(state, seat, (card,), attacked)
-        case e.AscentSlid(seat, cards):
-            side = state.side(seat)
-            left = replace(side, ascent=side.ascent[: len(side.ascent) - len(cards)], was_cut=True)
-            return _with(state, seat, left, discards=state.discards + cards)
-        case _:
-            return _evolve_rarer(state, fact)
-
-
-def _evolve_rarer(state: State, fact: Fact) -> State:
-    match fact:
-        case e.CardsDiscarded(seat, cards):
-            return _discarded(state, seat, cards, state.phase)
-        case e.CardsDrawn(seat, drawn):
-            return _from_pile(state, seat, drawn, acted(state.phase, seat))
-        case e.RefillOwed(seat, count):
-            return replace(state, phase=Owing("refill", seat, count, _turn(state.phase)))
-        case e.HandRefilled(seat, drawn):
-            return _from_pile(state, seat, drawn, _turn(state.phase))
-        case e.RallyOwed(seat):
-            return replace(state, phase=Owing("rally", seat, 1, replace(_turn(state.phase), rallied=True)))
-        case e.RallyDrawn(seat, card):
-            return _from_pile(state, seat, (card,), _turn(state.phase))
-        case e.CardStolen(seat, card):
-            owner, thief = state.side(other(seat)), state.side(seat)
-            robbed = _with(state, other(seat), replace(owner, hand=owner.hand.give((card,))))
-            return _with(robbed, seat, replace(thief, hand=thief.hand.take((card,))), phase=acted(state.phase, seat))
-        case e.HandShown(seat, faces):
-            side = state.side(seat)
-            shown = replace(_turn(state.phase), shown=True)
-            return _with(state, seat, replace(side, hand=side.hand.shown(faces)), phase=shown)
-        case e.ActionForfeited(seat):
-            return replace(state, phase=acted(state.phase, seat))
-        case e.CountAnswered():
-            return state
-        case _:
-            return _evolve_frame(state, fact)
-
-
-def _evolve_frame(state: State, fact: Fact) -> State:
-    match fact:
-        case Announced(key, chosen):
-            kept = tuple(pair for pair in state.announced if pair[0] != key)
-            return replace(state, announced=(*kept, (key, chosen)))
-        case e.CutTied():
-            return state
-        case e.DealerCut(dealer=seat) | e.DealerNamed(seat):
-            return _to_deal(state, seat)
-        case e.HandDealt(seat, faces):
-            waiting = state.phase.waiting if isinstance(state.phase, Dealing) else ()
-            return _from_pile(state, seat, faces, Dealing(tuple(left for left in waiting if left != seat)))
-        case e.Misdealt():
-            return _to_deal(replace(state, deal=state.deal - 1), state.dealer or 1)
-        case e.CardsMoved(source, target, faces):
-            return _moved(state, source, target, faces)
-        case e.TurnSet(seat, action):
-            return replace(state, phase=replace(_turn(state.phase), seat=seat, action=action))
-        case e.GameEnded():
-            return replace(state, games=(*state.games, fact), phase=Scored(fact))
-        case e.MatchEnded(winner):
-            how = state.games[-1].ending if state.games else "abandoned"
-            return replace(state, phase=Ended(how, winner))
-        case _:
-            raise TypeError(f"{type(fact).__name__} is no fact of Mauna Kea")
-
-
-def acted(phase: Phase, seat: int, plays: int = 0, climbs: int = 0) -> Phase:
-    """The phase after an action; an act out of turn takes nothing from the turn."""
-    if isinstance(phase, Turn) and phase.seat == seat:
-        return Turn(seat, phase.action + 1, phase.plays + plays, phase.climbs + climbs, phase.shown, phase.rallied)
-    return phase
-
-
-def _turn(phase: Phase) -> Turn:
-    match phase:
-        case Turn():
-            return phase
-        case Owing(then=turn):
-            return turn
-        case Cutting() | Dealing() | Scored() | Ended():
-            return Turn(1)
-        case _:
-            assert_never(phase)
-
-
-def _with(state: State, seat: int, side: Side, **changes: Any) -> State:
-    sides = (side, state.sides[1]) if seat == 1 else (state.sides[0], side)
-    return replace(state, sides=sides, **changes)
-
-
-def _from_pile(state: State, seat: int, cards: tuple[str, ...], phase: Phase) -> State:
-    side = state.side(seat)
-    taken = replace(side, hand=side.hand.take(cards))
-    return _with(state, seat, taken, pile=state.pile - len(cards), phase=phase)
-
-
-def _discarded(state: State, seat: int, cards: tuple[FrenchCard, ...], phase: Phase) -> State:
-    side = state.side(seat)
-    rest = replace(side, hand=side.hand.give(cards))
-    return _with(state, seat, rest, discards=state.discards + cards, phase=phase)
-
-
-def _to_deal(state: State, dealer: int) -> State:
-    return replace(
-        state,
-        phase=Dealing((other(dealer), dealer)),
-        deal=state.deal + 1,
-        turn=0,
-        dealer=dealer,
-        sides=UNTOUCHED,
-        pile=TWO_FRENCH_DECKS.size,
-        discards=(),
-    )
-
-
-def _moved(state: State, source: str, target: str, cards: tuple[str, ...]) -> State:
-    return _put(_take_away(state, source, cards), target, cards)
-
-
-def _take_away(state: State, place: str, cards: tuple[str, ...]) -> State:
-    if place == "pile":
-        return replace(state, pile=state.pile - len(cards))
-    if place == "discards":
-        return replace(state, discards=without(state.discards, cards))
-    side = state.side(int(place[-1]))
-    if place.startswith("hand"):
-        return _with(state, int(place[-1]), replace(side, hand=side.hand.give(cards)))
-    return _with(state, int(place[-1]), replace(side, ascent=without(side.ascent, cards)))
-
-
-def _put(state: State, place: str, cards: tuple[str, ...]) -> State:
-    faces: tuple[Any, ...] = tuple(card for card in cards if card != BACK)
-    if place == "pile":
-        return replace(state, pile=state.pile + len(cards))
-    if place == "discards":
-        return replace(state, discards=state.discards + faces)
-    side = state.side(int(place[-1]))
-    if place.startswith("hand"):
-        return _with(state, int(place[-1]), replace(side, hand=side.hand.take(cards)))
-    return _with(state, int(place[-1]), replace(side, ascent=side.ascent + faces))
-
-
-def without(pile: tuple[FrenchCard, ...], cards: tuple[str, ...]) -> tuple[FrenchCard, ...]:
-    """A face-up pile after these cards were taken from it, each from as near the top as it lies."""
-    left = list(pile)
-    for card in cards:
-        for index in range(len(left) - 1, -1, -1):
-            if left[index] == card:
-                del left[index]
-                break
-    return tuple(left)

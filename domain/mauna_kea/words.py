@@ -1,4 +1,4 @@
-"""Mauna Kea in plain sentences: what a step did, under which rules, and what is worth a mark on the timeline.
+"""Mauna Kea in plain sentences: what a step did, and what is worth a mark on the timeline.
 
 Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can draw the one and name the other.
 """
@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from domain.cards import BACK
 from domain.mauna_kea import events as e
-from domain.mauna_kea.rulebook import MaunaKea as R
-from domain.mauna_kea.state import State, altitude, evolve, is_piton
-from domain.play import Announced, Fact, Played, Rule
+from domain.mauna_kea.ascent import altitude
+from domain.mauna_kea.evolve import evolve
+from domain.mauna_kea.state import State
+from domain.play import Announced, Fact, Played
 
 
 def tell(played: Played) -> str:
@@ -83,14 +84,14 @@ def _frame_clause(fact: Fact) -> str:
             return f"the turn is set to seat {seat}, action {action}"
         case e.GameEnded(ending, winner, scores):
             return f"the game ends ({ending}), {_winner(winner)}, {scores[0]} to {scores[1]}"
-        case e.MatchEnded(winner, totals):
+        case e.MatchEnded(_, winner, totals):
             return f"the match is over, {_winner(winner)}, {totals[0]} to {totals[1]} in all"
         case _:
             return ""
 
 
 def _one(card: str) -> str:
-    return "a card nobody saw" if card == BACK else f"{{{card}}}"
+    return "a card" if card == BACK else f"{{{card}}}"
 
 
 def _list(cards: tuple[str, ...]) -> str:
@@ -107,79 +108,6 @@ def _place(place: str) -> str:
 
 def _winner(winner: int | None) -> str:
     return "nobody wins" if winner is None else f"seat {winner} wins"
-
-
-def rules_of(played: Played) -> tuple[Rule, ...]:
-    """The rules that this step rests on, first the one that matters most."""
-    return tuple(dict.fromkeys(_rules(played)))
-
-
-def _rules(played: Played) -> Iterator[Rule]:
-    state = played.before
-    for fact in played.facts:
-        yield from _rules_of_fact(fact, state)
-        state = evolve(state, fact)
-
-
-def _rules_of_fact(fact: Fact, before: State) -> Iterator[Rule]:
-    match fact:
-        case e.CardDrawn():
-            yield R.MK_A01
-        case e.CardClimbed(seat, card):
-            yield from (R.MK_25, R.MK_A04) if card[0] == "A" else (R.MK_25, R.MK_27)
-            if before.side(seat).altitude > 100:
-                yield R.MK_A13
-        case e.PitonLaid(seat):
-            top = before.side(seat).top
-            yield from (R.MK_28, R.MK_29)
-            if top and is_piton(top):
-                yield R.MK_A07
-        case e.AscentAttacked():
-            yield from (R.MK_32, R.MK_34, R.MK_38)
-        case e.AvalanchePlayed():
-            yield from (R.MK_35, R.MK_36, R.MK_38)
-        case e.AscentSlid(seat, cards):
-            yield from _slide_rules(before.side(seat).ascent, cards)
-        case e.RefillOwed():
-            yield from (R.MK_40, R.MK_A22)
-        case e.HandRefilled(_, cards):
-            yield from (R.MK_40, R.MK_41, R.MK_42)
-            if len(cards) == before.pile:
-                yield R.MK_A36
-        case e.RallyOwed():
-            yield from (R.MK_30, R.MK_A23)
-        case e.RallyDrawn():
-            yield from (R.MK_30, R.MK_31)
-        case _:
-            yield from _RULES.get(type(fact), ())
-
-
-def _slide_rules(ascent: tuple[str, ...], fallen: tuple[str, ...]) -> Iterator[Rule]:
-    yield R.MK_37
-    if len(fallen) < len(ascent):
-        yield R.MK_A09
-    elif not any(is_piton(card) for card in ascent):
-        yield from (R.MK_39, R.MK_A10)
-    else:
-        yield R.MK_39
-
-
-_RULES: dict[type[Fact], tuple[Rule, ...]] = {
-    e.DealerCut: (R.MK_04, R.MK_A29),
-    e.CutTied: (R.MK_A29,),
-    e.DealerNamed: (R.MK_04, R.MK_A30),
-    e.HandDealt: (R.MK_05, R.MK_06, R.MK_07),
-    e.TurnBegun: (R.MK_13, R.MK_14),
-    e.CardsDiscarded: (R.MK_23, R.MK_24, R.MK_A28),
-    e.CardsDrawn: (R.MK_23,),
-    e.CardStolen: (R.MK_19, R.MK_21, R.MK_A26),
-    e.HandShown: (R.MK_16, R.MK_17, R.MK_A34),
-    e.CountAnswered: (R.MK_20, R.MK_A27),
-    e.ActionForfeited: (R.MK_A24,),
-    e.Misdealt: (R.MK_A31,),
-    e.GameEnded: (R.MK_44,),
-    e.MatchEnded: (R.MK_A30,),
-}
 
 
 def moments(played: Played) -> tuple[str, ...]:

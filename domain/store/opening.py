@@ -20,7 +20,7 @@ def _facts_at(url: str) -> Facts:
     parts = urlsplit(url)
     match parts.scheme:
         case "sqlite" if not parts.netloc and parts.path.startswith("/"):
-            return SQLiteFacts(unquote(parts.path))
+            return SQLiteFacts("/" + unquote(parts.path).lstrip("/"))
         case "postgresql" | "postgres":
             return _postgres_facts_at(url)
         case _:

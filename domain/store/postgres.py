@@ -1,8 +1,9 @@
 """The recorder on a PostgreSQL database."""
 
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import psycopg
@@ -13,11 +14,15 @@ from psycopg.rows import tuple_row
 from domain.store import postgres_schema as schema
 from domain.store.errors import StoreDown, StoreError
 from domain.store.facts import LogRow, StreamRow, check_head, place_of
+from domain.store.locks import PATIENCE
 from domain.store.postgres_server import Datastore
-from domain.store.postgres_views import PostgresChanges, PostgresLead, lock_key, statements_on
+from domain.store.postgres_views import PostgresChanges, PostgresLead, leads, statements_on
 from domain.store.rows import SideWrite
 from domain.store.seal import NOTHING_BEFORE
 from domain.store.statements import Statements
+
+_PAUSE: Final = 0.002
+"""Seconds between two tries to lead a projection."""
 
 
 class PostgresFacts(PostgresProcessRecorder):
@@ -27,9 +32,13 @@ class PostgresFacts(PostgresProcessRecorder):
 
     def __init__(self, url: str) -> None:
         datastore = Datastore(url)
-        with datastore.connection():
-            super().__init__(datastore)
-        self.create_table()
+        try:
+            with datastore.connection():
+                super().__init__(datastore)
+            self.create_table()
+        except BaseException:
+            datastore.close()
+            raise
 
     def create_table(self) -> None:
         """Make the schema, once, however many processes start together."""
@@ -92,10 +101,18 @@ class PostgresFacts(PostgresProcessRecorder):
 
     @contextmanager
     def leading(self, projection: str) -> Iterator[PostgresLead]:
-        """Be the one who moves this projection on; all that is done with the lead is one transaction."""
-        with self.datastore.connection() as connection, connection.transaction():
-            connection.execute(schema.LOCK, (lock_key(projection),))
-            yield PostgresLead(self, projection, connection)
+        """Be the one who moves this projection on; all that is done with the lead is one transaction.
+
+        Who waits lets go of the connection in between: the leader may need a second one, and there are not many.
+        """
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            with self.datastore.connection() as connection, connection.transaction():
+                if leads(connection, projection):
+                    yield PostgresLead(self, projection, connection)
+                    return
+            time.sleep(_PAUSE)
+        raise StoreDown(f"the view {projection} has been held by somebody else for {PATIENCE:g} seconds")
 
     @contextmanager
     def reading(self) -> Iterator[Statements]:

@@ -61,6 +61,7 @@ TABLES: Final = (
 FIND_VERSION: Final = "SELECT to_regclass('public.store_schema')"
 READ_VERSION: Final = "SELECT version FROM public.store_schema"
 LOCK: Final = "SELECT pg_advisory_xact_lock(%s)"
+TRY_LOCK: Final = "SELECT pg_try_advisory_xact_lock(%s)"
 
 APPEND: Final = (
     "SELECT standing, leaf, position_before FROM"
@@ -78,7 +79,8 @@ OF_STREAM: Final = (
 )
 OF_LOG: Final = (
     "SELECT notification_id, convert_to(originator_id::text, 'UTF8'), originator_version,"
-    " convert_to(topic, 'UTF8'), state FROM public.stored_events WHERE notification_id > %s ORDER BY notification_id LIMIT %s"
+    " convert_to(topic, 'UTF8'), state FROM public.stored_events"
+    " WHERE notification_id > %s ORDER BY notification_id LIMIT %s"
 )
 LAST_POSITION: Final = "SELECT coalesce(max(notification_id), 0) FROM public.stored_events"
 LABEL: Final = "SELECT body FROM public.labels WHERE stream = %s"

@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from domain.store.postgres import PostgresFacts
 
 
-def lock_key(projection: str) -> int:
-    """The advisory lock of a projection: 64 bits of its name's hash."""
-    return int.from_bytes(sha256(b"cairn/projection/" + projection.encode()).digest()[:8], signed=True)
+def leads(connection: psycopg.Connection[Any], projection: str) -> bool:
+    """Take the lead of a projection until the transaction ends, if nobody has it."""
+    key = int.from_bytes(sha256(b"cairn/projection/" + projection.encode()).digest()[:8], signed=True)
+    cursor = connection.cursor(row_factory=tuple_row)
+    return cursor.execute(schema.TRY_LOCK, (key,)).fetchall() == [(True,)]
 
 
 @lru_cache

@@ -17,7 +17,8 @@ from domain.store.facts import LogRow, StreamRow, check_head, place_of
 from domain.store.locks import held
 from domain.store.rows import SideWrite
 from domain.store.seal import NOTHING_BEFORE
-from domain.store.sqlite_files import Datastore, fetched, in_plain_words, lock_of, setting
+from domain.store.sqlite_errors import plainly
+from domain.store.sqlite_files import Datastore, fetched, lock_of, setting
 from domain.store.sqlite_views import SQLiteChanges, SQLiteLead, statements_on
 from domain.store.statements import Statements
 
@@ -31,7 +32,11 @@ class SQLiteFacts(SQLiteProcessRecorder):
         super().__init__(Datastore(path))
         self.path = path
         self.insert_events_statement = schema.INSERT
-        self.create_table()
+        try:
+            self.create_table()
+        except BaseException:
+            self.close()
+            raise
 
     def construct_create_table_statements(self) -> list[str]:
         """The library's table of tracked positions, and our own."""
@@ -40,7 +45,7 @@ class SQLiteFacts(SQLiteProcessRecorder):
 
     def create_table(self) -> None:
         """Make the schema, once, however many processes start together."""
-        with self.writing() as cursor:
+        with self.datastore.writer as cursor:
             version = setting(cursor, "user_version")
             if version == 0:
                 self._create_table(cursor)
@@ -58,50 +63,44 @@ class SQLiteFacts(SQLiteProcessRecorder):
     ) -> Sequence[int] | None:
         """Append to one stream, if it still ends where the first of the events begins."""
         stream, expected = place_of(stored_events)
-        with self.writing() as cursor:
-            check_head(stream, expected, previous, *self._head(cursor, stream))
+        with self.datastore.writer as cursor:
+            check_head(stream, expected, previous, *_head(fetched(cursor, schema.HEAD, stream.hex)))
             positions = self._insert_events(cursor, stored_events)
             self._write_side(cursor, side)
         return positions
 
     def head(self, stream: UUID) -> tuple[int, bytes]:
         """Number and leaf of a stream's last row."""
-        with self._reading() as cursor:
-            return self._head(cursor, stream)
+        return _head(self.datastore.query(schema.HEAD, stream.hex))
 
     def rows_of(self, stream: UUID, after: int) -> list[StreamRow]:
         """A stream's rows after this number, in order."""
-        with self._reading() as cursor:
-            return fetched(cursor, schema.OF_STREAM, stream.hex, after)
+        return self.datastore.query(schema.OF_STREAM, stream.hex, after)
 
     def rows_after(self, position: int, limit: int) -> list[LogRow]:
         """The log's rows after this position, in commit order."""
-        with self._reading() as cursor:
-            return fetched(cursor, schema.OF_LOG, position, limit)
+        return self.datastore.query(schema.OF_LOG, position, limit)
 
     def last_position(self) -> int:
         """Position of the newest row."""
-        with self._reading() as cursor:
-            position: int = fetched(cursor, schema.LAST_POSITION)[0][0]
-            return position
+        position: int = self.datastore.query(schema.LAST_POSITION)[0][0]
+        return position
 
     def label(self, stream: UUID) -> bytes | None:
         """The stream's label."""
-        with self._reading() as cursor:
-            found = fetched(cursor, schema.LABEL, stream.hex)
+        found = self.datastore.query(schema.LABEL, stream.hex)
         return found[0][0] if found else None
 
     def write_side(self, side: Sequence[SideWrite]) -> None:
         """Replace or erase labels; their bytes leave the file and, unless somebody reads just then, its log."""
-        with self.writing() as cursor:
+        with self.datastore.writer as cursor:
             self._write_side(cursor, side)
-        with in_plain_words(self.path), self.datastore.alone() as connection:
-            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self.datastore.writer.empty_log()
 
     def tracked(self, projection: str) -> int | None:
         """How far a projection is."""
-        with in_plain_words(self.path):
-            return self.max_tracking_id(projection)
+        found = self.datastore.query(schema.TRACKED, projection)
+        return found[0][0] if found else None
 
     @contextmanager
     def leading(self, projection: str) -> Iterator[SQLiteLead]:
@@ -112,7 +111,7 @@ class SQLiteFacts(SQLiteProcessRecorder):
     @contextmanager
     def reading(self) -> Iterator[Statements]:
         """A transaction for reading views."""
-        with self._reading() as cursor:
+        with self.datastore.transaction(commit=False) as cursor:
             yield statements_on(cursor)
 
     def changes(self) -> SQLiteChanges:
@@ -125,13 +124,13 @@ class SQLiteFacts(SQLiteProcessRecorder):
             raise StoreError(f"{path} exists already; a backup overwrites nothing")
         with TemporaryDirectory(dir=Path(path).parent, prefix="backup-") as folder:
             copy = Path(folder, "copy.db")
-            with in_plain_words(path), closing(connect(self.path)) as source, closing(connect(copy)) as target:
+            with plainly(path), closing(connect(self.path)) as source, closing(connect(copy)) as target:
                 source.backup(target)
             copy.rename(path)
 
     def settings(self) -> dict[str, str]:
         """What SQLite says of this file, read back and not assumed."""
-        with self._reading() as cursor:
+        with self.datastore.transaction(commit=False) as cursor:
             names = "journal_mode", "synchronous", "wal_autocheckpoint", "secure_delete", "user_version"
             read = {name: str(setting(cursor, name)) for name in names}
         return {"database": "sqlite", "path": self.path, "sqlite": sqlite_version, **read}
@@ -141,24 +140,13 @@ class SQLiteFacts(SQLiteProcessRecorder):
         with held(lock_of(self.path)):
             self.datastore.close()
 
-    @contextmanager
-    def writing(self) -> Iterator[SQLiteCursor]:
-        """A transaction that nobody else writes beside."""
-        with in_plain_words(self.path), self.datastore.transaction(commit=True) as cursor:
-            yield cursor
-
-    @contextmanager
-    def _reading(self) -> Iterator[SQLiteCursor]:
-        with in_plain_words(self.path), self.datastore.transaction(commit=False) as cursor:
-            yield cursor
-
-    def _head(self, cursor: SQLiteCursor, stream: UUID) -> tuple[int, bytes]:
-        found = fetched(cursor, schema.HEAD, stream.hex)
-        return found[0] if found else (0, NOTHING_BEFORE)
-
     def _write_side(self, cursor: SQLiteCursor, side: Sequence[SideWrite]) -> None:
         for each in side:
             if each.body is None:
                 cursor.execute(schema.ERASE_LABEL, (each.stream.hex,))
             else:
                 cursor.execute(schema.SET_LABEL, (each.stream.hex, each.body))
+
+
+def _head(found: list[tuple[int, bytes]]) -> tuple[int, bytes]:
+    return found[0] if found else (0, NOTHING_BEFORE)

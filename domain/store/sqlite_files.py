@@ -1,95 +1,137 @@
-"""Connections to a SQLite file that keep what was acknowledged, and its errors in plain words."""
+"""Connections to a SQLite file that keep what was acknowledged."""
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import TracebackType
 from typing import Any, Final
 
-from eventsourcing.persistence import ConnectionPoolClosedError, ConnectionUnavailableError, PersistenceError
 from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteCursor, SQLiteDatastore
 
-from domain.store.errors import Damaged, StoreDown, StoreError, StoreFull
-from domain.store.locks import held
+from domain.store.errors import StoreDown
+from domain.store.locks import PATIENCE, Turn
+from domain.store.sqlite_errors import RAISED, complain, plainly
 
+_PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON")
 _SYNCHRONOUS_FULL: Final = 2
-_FULL: Final = {"SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE", "SQLITE_IOERR_TRUNCATE"}
-_DOWN: Final = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_PERM", "SQLITE_NOMEM"}
-_DAMAGED: Final = {"SQLITE_CORRUPT", "SQLITE_NOTADB"}
-
-
-@contextmanager
-def in_plain_words(path: str) -> Iterator[None]:
-    """Turn what SQLite and the library raise into the store's own errors; a mistake in SQL stays as it is."""
-    try:
-        yield
-    except (sqlite3.Error, PersistenceError, ConnectionPoolClosedError) as error:
-        told = _told(error, path)
-        if told is None:
-            raise
-        raise told from error
-
-
-def _told(error: Exception, path: str) -> StoreError | None:
-    cause = error.__cause__ if isinstance(error.__cause__, sqlite3.Error) else error
-    name = getattr(cause, "sqlite_errorname", "")
-    kinds = {name, "_".join(name.split("_")[:2])}
-    if kinds & _FULL:
-        return StoreFull(f"{path} cannot be written: {cause} ({name})")
-    if kinds & _DAMAGED:
-        return Damaged(None, None, f"{path} is damaged: {cause}")
-    if kinds & _DOWN or isinstance(cause, ConnectionUnavailableError):
-        return StoreDown(f"{path} does not answer: {cause}")
-    return StoreDown(f"{path} was closed") if isinstance(cause, ConnectionPoolClosedError) else None
 
 
 class Pool(SQLiteConnectionPool):
-    """Opens connections with a write-ahead log whose every commit reaches the disk, and makes sure that it is so."""
+    """Opens connections with a write-ahead log whose every commit reaches the disk, and makes sure that it is so.
+
+    The library's own connections keep one prepared statement each and parse all others anew, which costs as much as the
+    append itself.
+    """
 
     def _create_connection(self) -> SQLiteConnection:
-        with held(lock_of(self.db_name)):
-            connection = super()._create_connection()
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA synchronous=FULL")
-        cursor.execute("PRAGMA secure_delete=ON")
-        if (setting(cursor, "journal_mode"), setting(cursor, "synchronous")) != ("wal", _SYNCHRONOUS_FULL):
+        raw = sqlite3.connect(self.db_name, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        raw.row_factory = sqlite3.Row
+        connection = SQLiteConnection(raw, self.max_age)
+        try:
+            self._make_durable(connection.cursor())
+        except BaseException:
             connection.close()
-            raise StoreDown(f"{self.db_name} does not keep a write-ahead log on this file system")
+            raise
         return connection
+
+    def _make_durable(self, cursor: SQLiteCursor) -> None:
+        for pragma in _PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        if (setting(cursor, "journal_mode"), setting(cursor, "synchronous")) != ("wal", _SYNCHRONOUS_FULL):
+            raise StoreDown(f"{self.db_name} does not keep a write-ahead log on this file system")
+
+
+class Writer:
+    """This process's one writing connection. As a context manager it is a transaction that nobody writes beside.
+
+    Committed at the end of the block, rolled back by an exception. The lock around every commit keeps SQLite before
+    3.51.3 from its WAL-reset race, and waiting writers from SQLite's long sleeps.
+    """
+
+    def __init__(self, pool: Pool) -> None:
+        self._path = pool.db_name
+        self._turn = Turn(lock_of(self._path))
+        self._turn.take()
+        try:
+            with plainly(self._path):
+                self._connection = pool.get_connection()
+        finally:
+            self._turn.give()
+
+    def __enter__(self) -> SQLiteCursor:
+        self._take_turn()
+        try:
+            cursor = self._connection.cursor()
+            cursor.execute("BEGIN IMMEDIATE")
+        except BaseException as error:
+            self._turn.give()
+            if isinstance(error, RAISED):
+                complain(error, self._path)
+            raise
+        return cursor
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            with plainly(self._path):
+                self._finish(keep=error is None)
+        finally:
+            self._turn.give()
+        if isinstance(error, RAISED):
+            complain(error, self._path)
+
+    def empty_log(self) -> None:
+        """Move the write-ahead log into the file and empty it, as far as no reader still needs it."""
+        self._take_turn()
+        try:
+            with plainly(self._path):
+                self._connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            self._turn.give()
+
+    def _finish(self, keep: bool) -> None:
+        try:
+            if keep:
+                self._connection.commit()
+        finally:
+            self._connection.rollback()
+
+    def _take_turn(self) -> None:
+        self._turn.take()
+        if self._connection.closed:
+            self._turn.give()
+            raise StoreDown(f"{self._path} was closed")
 
 
 class Datastore(SQLiteDatastore):
-    """The library's datastore with one change: a writing transaction starts as one, alone among all processes.
-
-    The lock around every commit keeps SQLite before 3.51.3 from its WAL-reset race, and waiting writers from SQLite's
-    long sleeps.
-    """
+    """The library's datastore, with the one writer for whatever writes."""
 
     def __init__(self, path: str) -> None:
         super().__init__(db_name=path)
         self.pool = Pool(db_name=path)
+        self.writer = Writer(self.pool)
 
     @contextmanager
     def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        """A cursor in a transaction. Writing: committed at the end of the block, rolled back by an exception."""
-        if not commit:
-            with super().transaction(commit=False) as cursor:
+        """A cursor in a transaction: the library's methods write only through here."""
+        if commit:
+            with self.writer as cursor:
                 yield cursor
-            return
-        with self.alone() as connection:
-            cursor = connection.cursor()
-            cursor.execute("BEGIN IMMEDIATE")
-            try:
+        else:
+            with plainly(self.pool.db_name), super().transaction(commit=False) as cursor:
                 yield cursor
-                connection.commit()
-            except BaseException:
-                connection.rollback()
-                raise
 
-    @contextmanager
-    def alone(self) -> Iterator[SQLiteConnection]:
-        """The one connection of all processes that may write or move the log into the file."""
-        with self.get_connection(commit=True) as connection, held(lock_of(self.pool.db_name)):
-            yield connection
+    def query(self, sql: str, *values: int | str) -> list[tuple[Any, ...]]:
+        """The rows of one query."""
+        try:
+            connection = self.pool.get_connection(is_writer=False)
+            try:
+                return fetched(connection.cursor(), sql, *values)
+            finally:
+                self.pool.put_connection(connection)
+        except RAISED as error:
+            complain(error, self.pool.db_name)
 
 
 def lock_of(path: str, purpose: str = "") -> str:
@@ -99,8 +141,7 @@ def lock_of(path: str, purpose: str = "") -> str:
 
 def setting(cursor: SQLiteCursor, name: str) -> int | str:
     """A pragma as this connection has it."""
-    cursor.execute(f"PRAGMA {name}")
-    value: int | str = cursor.fetchone()[0]
+    value: int | str = fetched(cursor, f"PRAGMA {name}")[0][0]
     return value
 
 

@@ -45,4 +45,5 @@ LABEL: Final = "SELECT body FROM labels WHERE stream = ?"
 SET_LABEL: Final = "INSERT INTO labels VALUES (?, ?) ON CONFLICT (stream) DO UPDATE SET body = excluded.body"
 ERASE_LABEL: Final = "DELETE FROM labels WHERE stream = ?"
 
+TRACKED: Final = "SELECT notification_id FROM tracking WHERE application_name = ?"
 FORGET: Final = "DELETE FROM tracking WHERE application_name = ?"

@@ -10,7 +10,7 @@ from eventsourcing.sqlite import SQLiteCursor
 
 from domain.store import sqlite_schema as schema
 from domain.store.facts import LogRow
-from domain.store.sqlite_files import in_plain_words
+from domain.store.sqlite_errors import plainly
 from domain.store.statements import Statements
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class SQLiteLead:
     @contextmanager
     def writing(self) -> Iterator[SQLiteDesk]:
         """A transaction of its own: the writers of facts wait only for this."""
-        with self._recorder.writing() as cursor:
+        with self._recorder.datastore.writer as cursor:
             yield SQLiteDesk(self._recorder, self._projection, cursor)
 
 
@@ -69,14 +69,14 @@ class SQLiteChanges:
 
     def __init__(self, path: str) -> None:
         self._path = path
-        with in_plain_words(path):
+        with plainly(path):
             self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             self._version = self._ask("PRAGMA data_version")
             self._position = self._ask(schema.LAST_POSITION)
 
     def grown(self) -> bool:
         """Whether rows were added since the last time of asking."""
-        with in_plain_words(self._path):
+        with plainly(self._path):
             version = self._ask("PRAGMA data_version")
             if version == self._version:
                 return False

@@ -23,7 +23,8 @@ _FIELDS: Final = "id, position, game, seats, mode, opened, latest, revision, ste
 class Listed(msgspec.Struct, frozen=True):
     """One table of the catalogue. Times are UTC; ``ending`` is None while it runs; ``totals`` in seat order.
 
-    ``labels`` are the encoded names of people and event, None where they were erased.
+    ``labels`` are the encoded names of people and event, None where they were erased. A long listing is continued from
+    the ``position`` of its last.
     """
 
     table: UUID
@@ -38,6 +39,7 @@ class Listed(msgspec.Struct, frozen=True):
     ending: str | None
     totals: tuple[int, ...]
     labels: bytes | None
+    position: int
 
 
 class Catalogue:
@@ -67,11 +69,11 @@ class Catalogue:
         return self._projector.rebuild(progress)
 
     def _listed(self, row: tuple[Any, ...]) -> Listed:
-        table_id, _, game, seats, mode, opened, latest, revision, steps, deals, ending, totals = row
+        table_id, position, game, seats, mode, opened, latest, revision, steps, deals, ending, totals = row
         table = UUID(table_id)
         points = tuple(int(total) for total in totals.split())
         labels = self._recorder.store.label(table)
-        return Listed(table, game, seats, mode, opened, latest, revision, steps, deals, ending, points, labels)
+        return Listed(table, game, seats, mode, opened, latest, revision, steps, deals, ending, points, labels, position)
 
     def _write(self, statements: Statements, rows: Sequence[StoredRow]) -> None:
         for table, position in {row.stream: row.position for row in rows}.items():

@@ -111,7 +111,7 @@ def test_MK_A16_a_refill_of_the_last_cards_ends_the_game():
     assert table.when(TakeOwed(ANN, cards("...."))) == (
         HandRefilled(ANN, cards("....")),
         GameEnded("draw pile", None, (-100, -100)),
-        MatchEnded(None, (-100, -100)),
+        MatchEnded("draw pile", None, (-100, -100)),
     )
 
 

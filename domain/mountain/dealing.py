@@ -1,0 +1,31 @@
+"""Which cards an act of Mountain needs from the pack or from a hand."""
+
+from typing import Any
+
+from domain.dealing import Shoe
+from domain.mountain import commands as c
+from domain.mountain.state import State
+from domain.play import Command
+
+
+def fill(state: State, command: Command, shoe: Shoe) -> Command:
+    """The same act with its hidden cards known; ``state`` is the truth."""
+    match command:
+        case c.Deal(cards):
+            return c.Deal(_drawn(shoe, len(cards)))
+        case c.DealHand(seat, cards):
+            return c.DealHand(seat, _drawn(shoe, len(cards)))
+        case c.TurnCard():
+            seen = dict(state.exposed).get(len(state.row) + 1)
+            return c.TurnCard(seen or _drawn(shoe, 1)[0])
+        case c.ExposeCard(number):
+            return c.ExposeCard(number, _drawn(shoe, 1)[0])
+        case c.ShowHand(seat):
+            held: Any = state.place(seat).hand.faces
+            return c.ShowHand(seat, held)
+        case _:
+            return command
+
+
+def _drawn(shoe: Shoe, count: int) -> Any:
+    return shoe.draw(count)

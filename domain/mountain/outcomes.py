@@ -1,0 +1,172 @@
+"""What an act of Mountain brings about: its facts and all that is forced by them."""
+
+from domain.mountain import commands as c
+from domain.mountain import events as e
+from domain.mountain.betting import next_to_act, reckoned_from, step_of, to_call, with_chips
+from domain.mountain.evolve import evolve
+from domain.mountain.frame import frame
+from domain.mountain.physical import physical
+from domain.mountain.pots import pots, uncalled
+from domain.mountain.settling import award, ended, in_the_running, settle
+from domain.mountain.state import (
+    Betting,
+    Closing,
+    Dealing,
+    RoundDue,
+    ShowdownDue,
+    Showing,
+    State,
+    Tested,
+    Testing,
+)
+from domain.mountain.trials import judged_hand, survives
+from domain.play import Command, Fact, follow, refuse
+
+
+def outcome(state: State, command: Command) -> tuple[Fact, ...]:
+    """The facts of this act. Raises Impossible for what everybody can see cannot have happened."""
+    refuse(physical(state, command), stood=True)
+    return follow(state, act(state, command), evolve, forced)
+
+
+def act(state: State, command: Command) -> tuple[Fact, ...]:
+    """The act itself, before anything it forces."""
+    match command:
+        case c.CheckOrCall(seat):
+            return (_stay(state, seat),)
+        case c.BetOrRaise(seat, to):
+            return (_raise(state, seat, to),)
+        case c.Fold(seat):
+            gone = state.with_place(seat, out="fold")
+            return (e.Folded(seat, _next(gone, seat, _betting(state).bet)),)
+        case c.TurnCard(card):
+            return (e.CardTurned(len(state.row) + 1, card),)
+        case c.ExposeCard(number, card):
+            return (e.CardExposed(number, card),)
+        case c.Declare(seats, fallen):
+            return _declared(state, seats, fallen)
+        case c.ShowHand(seat, cards):
+            return (e.HandShown(seat, cards),)
+        case c.MuckHand(seat):
+            return (e.HandMucked(seat, not isinstance(state.phase, Showing)),)
+        case _:
+            return frame(state, command)
+
+
+def forced(state: State, last: Fact) -> Fact | None:
+    """What must happen next by itself after the ``last`` fact, None when somebody is to act."""
+    match state.phase:
+        case Dealing(waiting=()):
+            return e.MountainLaid()
+        case RoundDue(number):
+            return _round(state, number)
+        case Closing(number):
+            return _return(state) or settle(state, "fold") or _end(state) or e.RoundClosed(number)
+        case Testing(test, asked):
+            return _test(state, test, asked)
+        case Tested(test):
+            return settle(state, "test") or _end(state) or _round(state, test + 1)
+        case ShowdownDue():
+            return _showdown(state)
+        case Showing(waiting) if not waiting or _uncontested(state):
+            return award(state) or ended(state)
+        case _:
+            return _after_play(state, last)
+
+
+# --- betting ------------------------------------------------------------------------------------------------
+
+
+def _betting(state: State) -> Betting:
+    assert isinstance(state.phase, Betting)
+    return state.phase
+
+
+def _next(state: State, seat: int, bet: int) -> int | None:
+    """Who acts after this seat; after an act out of turn still the seat whose turn it was."""
+    due = _betting(state).seat
+    return next_to_act(state, seat if seat == due else state.clockwise(due)[-2], bet)
+
+
+def _stay(state: State, seat: int) -> e.Checked | e.Called:
+    place, chips = state.place(seat), to_call(state, seat)
+    stayed = state.with_place(seat, acted=True, street=place.street + chips, stack=place.stack - chips)
+    following = _next(stayed, seat, _betting(state).bet)
+    return e.Called(seat, chips, following) if chips else e.Checked(seat, following)
+
+
+def _raise(state: State, seat: int, to: int) -> e.BetPlaced | e.Raised:
+    place, betting = state.place(seat), _betting(state)
+    chips = to - place.street
+    base, step, full = reckoned_from(state, to)
+    raised = state.with_place(seat, acted=True, street=to, stack=place.stack - chips)
+    following = _next(raised, seat, max(to, betting.bet))
+    if not betting.bet:
+        return e.BetPlaced(seat, chips, to, base, step, following)
+    raises = betting.raises + (full and betting.base > 0)
+    return e.Raised(seat, chips, to, base, step, raises, following)
+
+
+def _round(state: State, number: int) -> Fact:
+    """A betting round opens, unless fewer than two contenders have chips (MT-A05, MT-A07)."""
+    able = with_chips(state)
+    if number == 1 and (returned := _return(state)):
+        return returned
+    if len(able) < 2:
+        return e.RoundSkipped(number)
+    return e.RoundBegun(number, able[0], step_of(state, number), len(state.contenders))
+
+
+def _return(state: State) -> e.BetReturned | None:
+    excess = uncalled(state)
+    return e.BetReturned(*excess) if excess and state.ceiling is None else None
+
+
+def _end(state: State) -> e.DealEnded | None:
+    return None if pots(state) else ended(state)
+
+
+# --- tests and showdown ------------------------------------------------------------------------------------
+
+
+def _test(state: State, test: int, asked: bool) -> Fact:
+    """The next effect of a turned card: a hand that falls, the hands to be asked for, the end of the test."""
+    unknown = []
+    for seat in state.contenders:
+        cards = judged_hand(state, seat)
+        if cards is None:
+            unknown.append(seat)
+        elif not survives(state, cards, test):
+            return e.ForcedFold(seat, test, cards, state.row[:test])
+    if unknown and not asked:
+        return e.DeclarationsAsked(test, tuple(unknown))
+    fallen = (seat for seat in state.seats if state.place(seat).out == "test" and state.place(seat).out_at == test)
+    return e.TestHeld(test, tuple(fallen))
+
+
+def _declared(state: State, seats: tuple[int, ...], fallen: tuple[int, ...]) -> tuple[Fact, ...]:
+    test = len(state.row)
+    return tuple(
+        e.FallDeclared(seat, test) if seat in fallen else e.SurvivalDeclared(seat, test)
+        for seat in state.contenders
+        if seat in seats
+    )
+
+
+def _showdown(state: State) -> e.ShowdownBegun:
+    """Who shows in which order, and whether all must (MT-A28, MT-A38)."""
+    seats = state.contenders
+    if state.aggressor in seats:
+        start = seats.index(state.aggressor)
+        seats = seats[start:] + seats[:start]
+    return e.ShowdownBegun(seats, any(not state.place(seat).stack for seat in seats))
+
+
+def _uncontested(state: State) -> bool:
+    return all(len(in_the_running(state, pot)) == 1 for pot in pots(state))
+
+
+def _after_play(state: State, last: Fact) -> Fact | None:
+    if isinstance(last, e.PotWon) and last.by == "ruling":
+        return ended(state)
+    return None

@@ -1,0 +1,74 @@
+"""The pots: layers by the amount paid in, the carried chips in the lowest (MT-A10, MT-A15)."""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.mountain.state import Betting, State
+
+
+class Pot(msgspec.Struct, frozen=True):
+    """One layer: what each paid between ``low`` and ``high``, and which seats may win it, from the dealer's left."""
+
+    low: int
+    high: int
+    chips: int
+    contenders: tuple[int, ...]
+
+
+def pots(state: State) -> tuple[Pot, ...]:
+    """The pots not yet settled, the main pot first; layers that the same seats contend for are one pot (MT-A14)."""
+    layers: list[Pot] = []
+    low, extra = 0, state.carried
+    for high in _levels(state):
+        chips = sum(layer_shares(state, low, high).values()) + extra
+        contenders = tuple(seat for seat in state.contenders if state.place(seat).paid >= high)
+        if layers and layers[-1].contenders == contenders:
+            below = layers.pop()
+            layers.append(Pot(below.low, high, below.chips + chips, contenders))
+        else:
+            layers.append(Pot(low, high, chips, contenders))
+        low, extra = high, 0
+    if layers and state.bonus:
+        top = layers.pop()
+        layers.append(Pot(top.low, top.high, top.chips + state.bonus, top.contenders))
+    return tuple(layers)
+
+
+def collected(state: State) -> State:
+    """The same table as far as its pots are closed: without what was put in during the open betting round."""
+    if not isinstance(state.phase, Betting):
+        return state
+    places = tuple(replace(place, paid=place.paid - place.street) for place in state.places)
+    return replace(state, places=places)
+
+
+def layer_shares(state: State, low: int, high: int) -> dict[int, int]:
+    """What each seat paid between two levels; seats that paid nothing there are left out."""
+    paid = {seat: min(state.place(seat).paid, high) - low for seat in state.seats}
+    return {seat: chips for seat, chips in paid.items() if chips > 0}
+
+
+def uncalled(state: State) -> tuple[int, int] | None:
+    """The seat and chips of a bet or ante that nobody matched (MT-A10, MT-A35)."""
+    paid = sorted(((place.paid, seat) for seat, place in enumerate(state.places, start=1)), reverse=True)
+    excess = paid[0][0] - paid[1][0]
+    return (paid[0][1], excess) if excess else None
+
+
+def split(chips: int, winners: tuple[int, ...]) -> tuple[int, ...]:
+    """Equal shares; odd chips one each to the first of the winners (MT-27, MT-A27)."""
+    share, odd = divmod(chips, len(winners))
+    return tuple(share + (place < odd) for place in range(len(winners)))
+
+
+def all_chips(state: State) -> int:
+    """Everything that lies in the pots now, carried chips included."""
+    return sum(pot.chips for pot in pots(state)) if _levels(state) else state.carried
+
+
+def _levels(state: State) -> Iterable[int]:
+    top = max(place.paid for place in state.places)
+    ceiling = top if state.ceiling is None else state.ceiling
+    return sorted({min(place.paid, ceiling) for place in state.places} - {0})

@@ -1,0 +1,259 @@
+"""A Mountain table at one moment, as far as the facts behind it show. No rule is asked here."""
+
+from collections import Counter
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.cards import BACK, ONE_FRENCH_DECK, FrenchCard
+from domain.places import Hand
+
+Out = Literal["", "fold", "test", "muck"]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """One seat: its player's chips and hand, and how the deal stands for them.
+
+    ``stack`` lies behind; ``street`` was put in this round, ``paid`` in this deal; ``total`` is won or lost in all
+    finished deals. ``out`` says how the player left the deal, at round or test ``out_at``.
+    """
+
+    seated: bool = True
+    stack: int = 0
+    total: int = 0
+    dealt: bool = False
+    hand: Hand = Hand()
+    recorded: bool = False
+    out: Out = ""
+    out_at: int = 0
+    acted: bool = False
+    street: int = 0
+    paid: int = 0
+    won: int = 0
+    shown: tuple[FrenchCard, ...] = ()
+    mucked: bool = False
+    claims: tuple[int, ...] = ()
+
+    @property
+    def contends(self) -> bool:
+        """Whether this player is still in the deal."""
+        return self.dealt and not self.out
+
+    @property
+    def conceded(self) -> bool:
+        """Whether a hand that the record does not know was laid away unseen."""
+        return self.mucked and not self.recorded
+
+
+class Choosing(msgspec.Struct, frozen=True):
+    """Nobody is dealer yet."""
+
+
+class Between(msgspec.Struct, frozen=True):
+    """No deal is going on; the dealer announces and deals the next. The cards of the last one still lie there."""
+
+
+class Dealing(msgspec.Struct, frozen=True):
+    """The dealer deals; ``waiting`` are the seats without a hand, in the order they are dealt to."""
+
+    waiting: tuple[int, ...]
+
+
+class RoundDue(msgspec.Struct, frozen=True):
+    """A betting round is next."""
+
+    round: int
+
+
+class Betting(msgspec.Struct, frozen=True):
+    """A betting round: ``seat`` acts, ``bet`` is what staying in costs in this round, ``base`` what a raise is reckoned
+    from, ``step`` its least size; ``players`` began the round."""
+
+    round: int
+    seat: int
+    step: int
+    players: int
+    bet: int = 0
+    base: int = 0
+    raises: int = 0
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """A betting round is played out."""
+
+    round: int
+
+
+class Turning(msgspec.Struct, frozen=True):
+    """This card of the mountain is turned next."""
+
+    number: int
+
+
+class Testing(msgspec.Struct, frozen=True):
+    """A card was turned and the hands that the record knows are tested; ``asked`` once the others were asked."""
+
+    test: int
+    asked: bool = False
+
+
+class Declaring(msgspec.Struct, frozen=True):
+    """These seats still have to say whether they fall."""
+
+    test: int
+    waiting: tuple[int, ...]
+
+
+class Tested(msgspec.Struct, frozen=True):
+    """A test is over and its effect on the pots is seen to."""
+
+    test: int
+
+
+class Proving(msgspec.Struct, frozen=True):
+    """A sole survivor by claims shows the hand before being paid."""
+
+    test: int
+    seat: int
+
+
+class Showing(msgspec.Struct, frozen=True):
+    """The showdown: these seats still show or muck, in this order; with nobody left the pots are awarded."""
+
+    waiting: tuple[int, ...]
+    tabled: bool
+
+
+class ShowdownDue(msgspec.Struct, frozen=True):
+    """The final betting round is over and the hands are compared next."""
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """The session is over."""
+
+    how: str
+
+
+InPlay = RoundDue | Betting | Closing | Turning | Testing | Declaring | Tested | Proving | ShowdownDue | Showing
+Phase = Choosing | Between | Dealing | InPlay | Ended
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything about the table that a viewer of the folded facts may know.
+
+    ``row`` are the open mountain cards, base camp first; ``exposed`` those seen too early. ``carried`` lies in the main
+    pot from earlier deals, ``carrying`` goes to the next. Pots are settled from the top: what was paid above
+    ``ceiling`` is settled, and ``bonus`` came down to the topmost pot left. ``last_in`` were dealt in last. Between two
+    deals ``deal`` is the one to come.
+    """
+
+    places: tuple[Place, ...]
+    announced: tuple[tuple[str, str], ...] = ()
+    said: tuple[str, ...] = ()
+    phase: Phase = Choosing()
+    deal: int = 0
+    dealer: int | None = None
+    row: tuple[FrenchCard, ...] = ()
+    exposed: tuple[tuple[int, FrenchCard], ...] = ()
+    fallen: tuple[tuple[int, ...], ...] = ()
+    aggressor: int | None = None
+    carried: int = 0
+    carrying: int = 0
+    ceiling: int | None = None
+    bonus: int = 0
+    last_in: tuple[int, ...] = ()
+
+    def place(self, seat: int) -> Place:
+        """The place of a seat."""
+        return self.places[seat - 1]
+
+    def choice(self, key: str) -> str:
+        """What was announced; empty before it was."""
+        return dict(self.announced).get(key, "")
+
+    def chips(self, key: str) -> int:
+        """An announced number of chips. Raises ValueError before it was announced."""
+        return int(self.choice(key))
+
+    @property
+    def turn(self) -> int:
+        """The betting round, 1 to 8; 0 between deals and while cards are dealt."""
+        return 0 if isinstance(self.phase, Choosing | Between | Dealing | Ended) else min(len(self.row) + 1, 8)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose act is awaited."""
+        match self.phase:
+            case Betting(seat=seat) | Proving(seat=seat):
+                return seat
+            case Declaring(waiting=(first, *_)) | Showing(waiting=(first, *_)):
+                return first
+            case Between() | Dealing() | Turning():
+                return self.dealer
+            case _:
+                return None
+
+    @property
+    def ending(self) -> str | None:
+        """How the session ended, None while it goes on."""
+        return self.phase.how if isinstance(self.phase, Ended) else None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The chips won or lost by every seat over the finished deals."""
+        return tuple(place.total for place in self.places)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """All seats, taken or not."""
+        return tuple(range(1, len(self.places) + 1))
+
+    def clockwise(self, after: int | None) -> tuple[int, ...]:
+        """All seats from the left of this one, ending with it."""
+        start = (after or 0) + 1
+        return (*range(start, len(self.places) + 1), *range(1, start))
+
+    @property
+    def contenders(self) -> tuple[int, ...]:
+        """The seats still in the deal, from the dealer's left."""
+        places = self.places
+        return tuple(seat for seat in self.clockwise(self.dealer) if places[seat - 1].contends)
+
+    @property
+    def can_ante(self) -> tuple[int, ...]:
+        """The seats that would be dealt in now, from the dealer's left (MT-A18)."""
+        return tuple(seat for seat in self.clockwise(self.dealer) if self.place(seat).seated and self.place(seat).stack)
+
+    def unseen(self) -> Counter[str]:
+        """The cards that may still lie face down or among the unknown cards of a hand; all of them between deals."""
+        if isinstance(self.phase, Choosing | Between):
+            return ONE_FRENCH_DECK.counter()
+        return ONE_FRENCH_DECK.counter() - census(self)
+
+    @property
+    def pack(self) -> int:
+        """How many cards lie in no hand and are not seen in the mountain."""
+        seen = len(self.row) + sum(number > len(self.row) for number, _ in self.exposed)
+        return ONE_FRENCH_DECK.size - seen - sum(place.hand.size for place in self.places)
+
+    def with_place(self, seat: int, **changes: Any) -> "State":
+        """The table with other fields at one seat."""
+        places = list(self.places)
+        places[seat - 1] = replace(places[seat - 1], **changes)
+        return replace(self, places=tuple(places))
+
+
+def initial(seats: int) -> State:
+    """A table of so many seats before anything was announced."""
+    return State((Place(),) * seats)
+
+
+def census(state: State) -> Counter[str]:
+    """Every card of the table, wherever it lies; the pack and unknown cards of a hand count as backs."""
+    cards: Counter[str] = Counter(state.row)
+    cards.update(card for number, card in state.exposed if number > len(state.row))
+    for place in state.places:
+        cards.update(place.hand.cards)
+    cards[BACK] += state.pack
+    return cards

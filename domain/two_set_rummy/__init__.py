@@ -1,0 +1,63 @@
+"""Two-Set Rummy, for two to four players with the Universal Card Deck. The source has no title; this one is ours."""
+
+from typing import Final
+
+from domain.cards import UNIVERSAL_DECK
+from domain.play import Announce, Announced, Game, Series
+from domain.two_set_rummy import commands as c
+from domain.two_set_rummy import events as e
+from domain.two_set_rummy.announcements import ANNOUNCEMENTS
+from domain.two_set_rummy.citations import rules_of
+from domain.two_set_rummy.dealing import fill
+from domain.two_set_rummy.evolve import evolve
+from domain.two_set_rummy.notation import HELP, read, write
+from domain.two_set_rummy.offers import offers
+from domain.two_set_rummy.outcomes import outcome
+from domain.two_set_rummy.picture import picture
+from domain.two_set_rummy.policy import sensible
+from domain.two_set_rummy.rulebook import TwoSetRummy
+from domain.two_set_rummy.rules import judge
+from domain.two_set_rummy.scoring import score
+from domain.two_set_rummy.state import Side, State, census
+from domain.two_set_rummy.words import moments, tell
+
+GAME: Final = Game(
+    key="two-set-rummy",
+    title="Two-Set Rummy",
+    credits=(
+        "for the Universal Card Deck, © 2001 by John Frampton & Craig Richter; "
+        "the source gives the game no name, this one is ours"
+    ),
+    seats=range(2, 5),
+    deck=UNIVERSAL_DECK,
+    rulebook=TwoSetRummy,
+    announcements=ANNOUNCEMENTS,
+    commands=(
+        Announce, c.DrawForDeal, c.NameDealer, c.Deal, c.Pass, c.TurnUp, c.DrawStock, c.TakeUpcard, c.Discard, c.GoOut,
+        c.LaySet, c.EndSets, c.LayOff, c.CountHand, c.AgreeDead, c.Leave, c.CallMisdeal, c.Finish, c.Abandon,
+        c.MoveCards, c.SetTurn,
+    ),
+    facts=(
+        Announced, e.DealerDrawn, e.DealerNamed, e.HandDealt, e.PassBegun, e.PassChosen, e.PassReceived, e.UpcardOwed,
+        e.UpcardTurned, e.TurnBegun, e.StockDrawn, e.UpcardTaken, e.CardDiscarded, e.StockRenewed, e.WentOut,
+        e.SetsBegun, e.SetLaid, e.SetsEnded, e.LayOffBegun, e.CardLaidOff, e.HandCounted, e.DeadHandAgreed,
+        e.HandVoided, e.HandScored, e.PlayerLeft, e.CardsMoved, e.TurnSet, e.GameEnded,
+    ),
+    initial=lambda seats: State((Side(),) * seats),
+    judge=judge,
+    outcome=outcome,
+    evolve=evolve,
+    offers=offers,
+    score=score,
+    read=read,
+    write=write,
+    tell=tell,
+    rules_of=rules_of,
+    moments=moments,
+    picture=picture,
+    series=Series("Points so far", "victories, or penalty points", None, lambda state: state.totals),
+    census=census,
+    fill=fill,
+    sensible=sensible,
+    typed=HELP,
+)  # fmt: skip

@@ -1,0 +1,186 @@
+"""A table of Two-Set Rummy as plain data for one viewer: what a page draws and ``cairn show --json`` prints."""
+
+from typing import Literal
+
+import msgspec
+
+from domain.play import Viewer
+from domain.two_set_rummy.announcements import house_rules
+from domain.two_set_rummy.arrangements import Arrangement, cheapest
+from domain.two_set_rummy.melds import WayOut, bits, by_rank, cards_of, in_order, sets_in, shape, ways_out
+from domain.two_set_rummy.state import (
+    Dealing,
+    Drawing,
+    Ended,
+    HandOver,
+    LaidSet,
+    Laying,
+    LayingOff,
+    Passing,
+    State,
+    Turn,
+    TurningUp,
+)
+
+
+class SetPicture(msgspec.Struct, frozen=True):
+    """A set on the table, lowest rank first, and which of its cards came from which seat."""
+
+    shape: str | None
+    cards: tuple[str, ...]
+    laid_off: dict[str, int]
+
+
+class PlayerPicture(msgspec.Struct, frozen=True):
+    """One player. ``hand`` is sorted by suit and rank; ``matched`` are its cards that stand in some matched set."""
+
+    seat: int
+    playing: bool
+    hand: tuple[str, ...]
+    matched: tuple[str, ...]
+    passed: tuple[str, ...]
+    sets: tuple[SetPicture, ...]
+    left_with: int | None
+    total: int
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """For the viewer's own hand: all ways to go out, or the cheapest sets and lay-offs after another went out."""
+
+    ways_out: tuple[WayOut, ...] = ()
+    cheapest: Arrangement | None = None
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """The whole table. ``owed`` says what the seat ``to_act`` has to do; ``face_down`` counts going-out discards.
+
+    Of the discards it shows the upcard and their number alone (UC-A15).
+    """
+
+    game: Literal["two-set-rummy"]
+    phase: str
+    owed: str
+    deal: int
+    hand: int
+    turn_number: int
+    dealer: int | None
+    to_act: int | None
+    awaited: tuple[int, ...]
+    passing: str | None
+    players: tuple[PlayerPicture, ...]
+    stock: int
+    upcard: str | None
+    discards: int
+    face_down: int
+    reshuffles: int
+    went_out: int | None
+    announced: dict[str, str]
+    house_rules: tuple[str, ...]
+    agreed_dead: tuple[int, ...]
+    advice: Advice | None
+    ending: str | None
+    winners: tuple[int, ...]
+
+
+def picture(sight: State, viewer: Viewer) -> Picture:
+    """The table as this viewer sees it; ``sight`` must be folded from what the viewer saw."""
+    phase = sight.phase
+    word, owed = _words(sight)
+    announced = dict(sight.announced)
+    return Picture(
+        game="two-set-rummy",
+        phase=word,
+        owed=owed,
+        deal=sight.deal,
+        hand=len(sight.scored) + 1,
+        turn_number=sight.turn,
+        dealer=sight.dealer,
+        to_act=sight.to_act,
+        awaited=_awaited(sight),
+        passing=phase.way if isinstance(phase, Passing) else None,
+        players=tuple(_player(sight, seat) for seat in range(1, len(sight.sides) + 1)),
+        stock=sight.stock.size,
+        upcard=sight.upcard,
+        discards=len(sight.discards),
+        face_down=len(sight.face_down),
+        reshuffles=sight.reshuffles,
+        went_out=phase.winner if isinstance(phase, Laying | LayingOff) else None,
+        announced=announced,
+        house_rules=house_rules(announced),
+        agreed_dead=phase.agreed if isinstance(phase, Turn) else (),
+        advice=_advice(sight, viewer),
+        ending=sight.ending,
+        winners=phase.winners if isinstance(phase, Ended) else (),
+    )
+
+
+def _words(sight: State) -> tuple[str, str]:
+    """The phase, and what is owed in it."""
+    match sight.phase:
+        case Drawing():
+            return "drawing", "draw for the deal"
+        case Dealing():
+            return "dealing", "deal nine cards to each player"
+        case Passing(way):
+            return "passing", f"pass two cards {way}"
+        case TurningUp():
+            return "turning up", "turn the upcard"
+        case Turn(drawn=False):
+            return "turn", "draw the upcard or from the stock" if sight.upcard else "draw from the stock"
+        case Turn():
+            return "turn", "discard or go out"
+        case Laying():
+            return "laying sets", "lay all matched sets"
+        case LayingOff():
+            return "laying off", "lay off on the sets of the player who went out, then show what is left"
+        case HandOver():
+            return "hand over", ""
+        case Ended():
+            return "ended", ""
+
+
+def _awaited(sight: State) -> tuple[int, ...]:
+    match sight.phase:
+        case Passing(_, waiting):
+            return waiting
+        case _:
+            return () if sight.to_act is None else (sight.to_act,)
+
+
+def _player(sight: State, seat: int) -> PlayerPicture:
+    side = sight.side(seat)
+    matched = 0
+    for one in sets_in(bits(side.hand.faces)):
+        matched |= one
+    return PlayerPicture(
+        seat=seat,
+        playing=seat in sight.playing,
+        hand=in_order(side.hand.cards),
+        matched=cards_of(matched),
+        passed=side.aside,
+        sets=tuple(_set(laid) for laid in side.sets),
+        left_with=side.counted,
+        total=sight.totals[seat - 1],
+    )
+
+
+def _set(laid: LaidSet) -> SetPicture:
+    return SetPicture(shape(laid.cards), by_rank(laid.all), {one.card: one.seat for one in laid.added})
+
+
+def _advice(sight: State, viewer: Viewer) -> Advice | None:
+    """Only for a player whose own act is awaited."""
+    if not isinstance(viewer, int) or sight.to_act != viewer:
+        return None
+    side = sight.side(viewer)
+    if not side.hand.known:
+        return None
+    match sight.phase:
+        case Turn(drawn=True):
+            return Advice(ways_out=ways_out(side.hand.faces))
+        case Laying(winner):
+            return Advice(cheapest=cheapest(side.hand.faces, sight.targets(winner)))
+        case LayingOff(winner):
+            return Advice(cheapest=cheapest(side.hand.faces, sight.targets(winner), may_lay=False))
+        case _:
+            return None

@@ -1,0 +1,134 @@
+"""Two-Set Rummy in plain sentences: what a step did, and what is worth a mark on the timeline.
+
+Cards stand in braces (``{5j}``) and players as ``seat 2``, so that a page can draw the one and name the other.
+"""
+
+from collections.abc import Iterator
+
+from domain.cards import BACK
+from domain.play import Announced, Fact, Played
+from domain.two_set_rummy import events as e
+from domain.two_set_rummy.announcements import house_rules
+from domain.two_set_rummy.melds import by_rank
+
+
+def tell(played: Played) -> str:
+    """The step in one sentence."""
+    penalty = played.after.choice("scoring") == "penalty"
+    clauses = (_clause(fact) or _frame_clause(fact, penalty) for fact in played.facts)
+    return "; ".join(clause for clause in clauses if clause) or "nothing changes"
+
+
+def _clause(fact: Fact) -> str:
+    match fact:
+        case e.StockDrawn(seat, card):
+            return f"seat {seat} draws {_one(card)} from the stock"
+        case e.UpcardTaken(seat, card):
+            return f"seat {seat} takes the upcard {{{card}}}"
+        case e.CardDiscarded(seat, card):
+            return f"seat {seat} discards {{{card}}}"
+        case e.StockRenewed(cards):
+            return f"the stock has run out: {len(cards)} discards are shuffled and become the stock"
+        case e.WentOut(seat, discard, four, five):
+            hidden = "" if discard == BACK else f" {{{discard}}}"
+            return f"seat {seat} discards{hidden} face down and goes out with {_set(four)} and {_set(five)}"
+        case e.SetLaid(seat, cards):
+            return f"seat {seat} lays {_set(cards)}"
+        case e.SetsEnded(seat):
+            return f"seat {seat} lays no more sets"
+        case e.CardLaidOff(seat, card, target):
+            return f"seat {seat} lays off {{{card}}} on set {target}"
+        case e.HandCounted(seat, cards, points):
+            return f"seat {seat} is left with {_list(cards) or 'no card'}, {points} against"
+        case e.PassChosen(seat, cards):
+            return f"seat {seat} passes {_list(cards)}"
+        case e.PassReceived(seat, giver, cards):
+            return f"seat {seat} receives {_list(cards)} from seat {giver}"
+        case _:
+            return ""
+
+
+def _frame_clause(fact: Fact, penalty: bool) -> str:
+    match fact:
+        case Announced(key, value):
+            return "; ".join((f"{key.replace('-', ' ')}: {value}", *house_rules({key: value})))
+        case e.DealerDrawn(cards, dealer):
+            return f"drawn for the deal: {_list(cards)}; seat {dealer} deals"
+        case e.DealerNamed(seat):
+            return f"seat {seat} deals"
+        case e.HandDealt(seat, cards):
+            return f"seat {seat} is dealt {_list(cards)}"
+        case e.PassBegun(way):
+            return f"two cards are passed {way}"
+        case e.UpcardTurned(card):
+            return f"{{{card}}} is turned up"
+        case e.DeadHandAgreed(seat):
+            return f"seat {seat} agrees that the hand is dead"
+        case e.HandVoided(why):
+            return f"the hand is void ({why}) and counts for nothing"
+        case e.HandScored(winner, points):
+            return f"the hand goes to seat {winner}" + (f", points {_numbers(points)}" if penalty else "")
+        case e.PlayerLeft(seat):
+            return f"seat {seat} leaves the table"
+        case e.CardsMoved(source, target, cards):
+            return f"{_list(cards)} go from {_place(source)} to {_place(target)}"
+        case e.TurnSet(seat, drawn):
+            return f"the turn is set to seat {seat}, to {'discard' if drawn else 'draw'}"
+        case e.GameEnded(ending, winners, totals):
+            return f"the game is over ({ending}), {_winners(winners)}, totals {_numbers(totals)}"
+        case _:
+            return ""
+
+
+def _one(card: str) -> str:
+    return "a card nobody saw" if card == BACK else f"{{{card}}}"
+
+
+def _set(cards: tuple[str, ...]) -> str:
+    return " ".join(f"{{{card}}}" for card in by_rank(cards))
+
+
+def _list(cards: tuple[str, ...]) -> str:
+    faces = " ".join(f"{{{card}}}" for card in cards if card != BACK)
+    hidden = cards.count(BACK)
+    unseen = "" if not hidden else f"{hidden} unseen card{'s' if hidden > 1 else ''}"
+    return " and ".join(part for part in (faces, unseen) if part)
+
+
+def _place(place: str) -> str:
+    return f"the hand of seat {place[-1]}" if place.startswith("hand") else f"the {place}"
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return " to ".join(str(number) for number in numbers)
+
+
+def _winners(winners: tuple[int, ...]) -> str:
+    if len(winners) > 1:
+        *others, last = winners
+        return f"seats {', '.join(str(seat) for seat in others)} and {last} share the victory"
+    return f"seat {winners[0]} wins" if winners else "nobody wins"
+
+
+def moments(played: Played) -> tuple[str, ...]:
+    """Why this step is worth a mark on the timeline; empty for an ordinary one."""
+    return tuple(dict.fromkeys(_moments(played.facts)))
+
+
+def _moments(facts: tuple[Fact, ...]) -> Iterator[str]:
+    for fact in facts:
+        match fact:
+            case e.WentOut():
+                yield "goes out"
+            case e.StockRenewed():
+                yield "reshuffle"
+            case e.CardLaidOff():
+                yield "lay-off"
+            case e.HandVoided(why):
+                yield f"void: {why}"
+            case e.GameEnded(ending):
+                yield f"ends by {ending}"
+            case e.PassReceived():
+                yield "cards passed"
+            case _:
+                pass

@@ -1,0 +1,166 @@
+"""What a chart of a table draws: one number a seat after every step, and the same told in words. No markup here.
+
+Everything about a step depends on that step and those before it alone, so a chart that ends early knows of nothing
+later.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from domain.history import History
+from domain.play import Played, Series
+
+
+class Point(msgspec.Struct, frozen=True):
+    """The measured numbers after one step. ``place`` counts the steps of the path, from 1.
+
+    ``fell`` are the seats that fell in this step at a key moment, ``falls`` how often each did so far. ``leader`` has
+    led since the step ``since``; None while the highest are level. ``low`` and ``high`` are the extremes so far.
+    """
+
+    number: int
+    place: int
+    deal: int
+    turn: int
+    values: tuple[int, ...]
+    fell: tuple[int, ...]
+    falls: tuple[int, ...]
+    leader: int | None
+    since: int
+    low: int
+    high: int
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The window of a chart: ``width`` steps wide, from ``bottom`` to ``top``; ``grid`` are the lines to draw in it."""
+
+    width: int
+    bottom: int
+    top: int
+    goal: int | None
+    grid: tuple[int, ...]
+
+    def down(self, value: int) -> float:
+        """How far below the top edge a value lies, in percent of the height."""
+        return round(100 * (self.top - value) / (self.top - self.bottom), 2)
+
+    def along(self, place: int) -> float:
+        """How far from the left edge a step lies, in percent of the width."""
+        return round(100 * place / self.width, 2)
+
+
+def points(history: History, head: int | None = None) -> tuple[Point, ...]:
+    """The measured numbers along the path to the head (or to another step)."""
+    return tuple([point(history, number) for number in history.record.path(head)])
+
+
+def point(history: History, number: int) -> Point:
+    """The measured numbers after one step; quick when those of its parent were asked for before."""
+    return history.derived("point", number, lambda _: _point(history, _before(history, number), history.played(number)))
+
+
+def _before(history: History, number: int) -> Point:
+    parent = history.record.step(number).parent
+    return point(history, parent) if parent else _origin(history)
+
+
+def _origin(history: History) -> Point:
+    values = history.game.series.measure(history.state(0))
+    return Point(0, 0, 0, 0, values, (), (0,) * len(values), None, 0, min(0, *values), max(0, *values))
+
+
+def _point(history: History, before: Point, played: Played) -> Point:
+    game, state = history.game, played.after
+    values = game.series.measure(state)
+    goes_on = 0 < played.before.turn <= state.turn and played.before.deal == state.deal
+    fell = _lower(before.values, values) if goes_on and game.moments(played) else ()
+    leader = _leader(values)
+    return Point(
+        number=played.number,
+        place=before.place + 1,
+        deal=state.deal,
+        turn=state.turn,
+        values=values,
+        fell=fell,
+        falls=tuple(count + (seat in fell) for seat, count in enumerate(before.falls, start=1)),
+        leader=leader,
+        since=before.since if leader == before.leader else played.number,
+        low=min(before.low, *values),
+        high=max(before.high, *values),
+    )
+
+
+def _lower(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
+    return tuple(seat for seat, (was, now) in enumerate(zip(before, after, strict=True), start=1) if now < was)
+
+
+def _leader(values: Sequence[int]) -> int | None:
+    best = max(values)
+    return values.index(best) + 1 if values.count(best) == 1 else None
+
+
+def frame(series: Series, last: Point) -> Frame:
+    """The window that holds everything up to this point and the goal line."""
+    reach = max(last.high, series.goal or 0, 1)
+    top = -(-reach * 11 // 10)
+    step = _round_step(reach)
+    lines = range(last.low // step * step, reach + 1, step)
+    return Frame(last.place, min(last.low, 0), top, series.goal, tuple(line for line in lines if line >= last.low))
+
+
+def _round_step(reach: int) -> int:
+    """A round number that divides the height into two to four parts."""
+    step = 1
+    while reach // step > 4:
+        step = step * 5 // 2 if str(step)[0] == "2" else step * 2
+    return step
+
+
+def stride(before: Sequence[int], point: Point, seat: int) -> str:
+    """The SVG path of one seat through one step, heights upwards negative; empty where its number stays."""
+    value = point.values[seat - 1]
+    return f"H{point.place}V{-value}" if value != before[seat - 1] else ""
+
+
+def ticks(told: Sequence[Point], apart: float = 0.15) -> Iterator[tuple[int, str]]:
+    """Labels for the lower edge where turns (of several deals: deals) begin.
+
+    They stand ``apart`` of the width from each other; the first, with its word, takes twice the room.
+    """
+    several = told[-1].deal > 1
+    word, free, seen = "deal" if several else "turn", 0.0, 0
+    for point in told[:-1]:
+        current = point.deal if several else point.turn
+        if current != seen and current and point.place >= free:
+            yield point.place, str(current) if free else f"{word} {current}"
+            free = point.place + len(told) * (apart if free else 2 * apart)
+        seen = current
+
+
+def spread(shares: Sequence[float], gap: float) -> tuple[float, ...]:
+    """These heights moved apart, so that labels ``gap`` high do not cover each other; the lowest stays."""
+    placed: dict[int, float] = {}
+    free = float("inf")
+    for index in sorted(range(len(shares)), key=lambda place: -shares[place]):
+        free = min(shares[index], free)
+        placed[index] = free
+        free -= gap
+    return tuple(round(placed[index], 2) for index in range(len(shares)))
+
+
+def words(last: Point) -> str:
+    """The chart in a sentence, players as ``seat 2``."""
+    leader = last.leader
+    if leader is None:
+        lead = f"nobody leads: level at {max(last.values)}"
+    else:
+        others = max(value for seat, value in enumerate(last.values, start=1) if seat != leader)
+        lead = f"seat {leader} leads since step {last.since}, {last.values[leader - 1]} to {others}"
+    return "; ".join((lead, *_told_falls(last.falls)))
+
+
+def _told_falls(falls: Sequence[int]) -> Iterator[str]:
+    for seat, count in enumerate(falls, start=1):
+        if count:
+            yield f"seat {seat} has fallen {'once' if count == 1 else 'twice' if count == 2 else f'{count} times'}"

@@ -1,0 +1,8 @@
+"""Record files: ``*.cairn`` and score sheets, read and written. The format is specified in docs/record-format.md."""
+
+from replays.records.bringing import Brought, NotWhole, bring
+from replays.records.faults import Fault, Opened, Reading
+from replays.records.reading import read_record
+from replays.records.writing import write_record
+
+__all__ = ["Brought", "Fault", "NotWhole", "Opened", "Reading", "bring", "read_record", "write_record"]

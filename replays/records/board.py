@@ -1,0 +1,96 @@
+"""The table while its record is read: the states its steps lead to, for the truth and for everybody's sight."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from domain.history import History, laid_over
+from domain.play import Fact, Game, Viewer, fold
+from domain.record import FacesDisclosed, Filed, Record, Step, extend
+
+UNNAMED = UUID(int=0)
+"""Stands for the id of a table whose file names none."""
+
+
+class Board:
+    """Grows by what is read. Step 0 is the opened table; ``head`` is where it stands."""
+
+    def __init__(self, game: Game, table: UUID, opening: Filed, seats: int) -> None:
+        self.game = game
+        self.table = table
+        self.seats = seats
+        self.filed: list[Filed] = [opening]
+        self.parents: list[int] = [0]
+        self.facts: list[tuple[Fact, ...]] = [()]
+        self.head = 0
+        self.entry = 1
+        self._states: dict[Viewer, dict[int, Any]] = {
+            "open": {0: game.initial(seats)},
+            "public": {0: game.initial(seats)},
+        }
+        self._public: list[tuple[Fact, ...]] = [()]
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+        return len(self.parents) - 1
+
+    def state(self, step: int, viewer: Viewer = "open") -> Any:
+        """The table after a step, with all that came to light by now."""
+        states, facts = self._states[viewer], self.facts if viewer == "open" else self._public
+        missing = []
+        while step not in states:
+            missing.append(step)
+            step = self.parents[step]
+        state = states[step]
+        for later in reversed(missing):
+            state = states[later] = fold(self.game, state, facts[later])
+        return state
+
+    def add_step(self, parent: int, filed: Sequence[Filed]) -> None:
+        """One more step with its facts; the head is there now. Raises what folding facts that cannot be raises."""
+        self.parents.append(parent)
+        self.facts.append(tuple(each.fact for each in filed))
+        self._public.append(tuple(each.fact.seen_by("public") for each in filed))
+        self.filed += filed
+        self.entry = filed[0].envelope.entry
+        self.head = self.steps
+        self.state(self.head)
+
+    def drop_last(self, count: int) -> None:
+        """Forget the step added last, of so many facts, whose facts cannot have happened."""
+        del self.filed[-count:], self.facts[-1], self._public[-1], self.parents[-1]
+
+    def move_head(self, filed: Filed, to: int) -> None:
+        """The table stands at another step."""
+        self.filed.append(filed)
+        self.entry = filed.envelope.entry
+        self.head = to
+
+    def disclose(self, filed: Filed, disclosed: FacesDisclosed) -> None:
+        """Lay faces over a fact; the states from its step on are folded anew when they are needed."""
+        self.filed.append(filed)
+        self.entry = filed.envelope.entry
+        step = disclosed.step
+        self.facts[step] = laid_over(self.facts[step], disclosed)
+        if "public" in disclosed.audience:
+            self._public[step] = laid_over(self._public[step], disclosed)
+        for viewer, states in self._states.items():
+            self._states[viewer] = {number: state for number, state in states.items() if number < step}
+
+    def record(self) -> Record:
+        """The record as far as it was read."""
+        record = extend(None, self.table, self.filed)
+        assert record is not None
+        return record
+
+
+def first_dealer(history: History) -> int | None:
+    """Who dealt first on the way to the head; None before that is known."""
+    dealers = (getattr(history.state(step), "dealer", None) for step in history.record.path())
+    return next((dealer for dealer in dealers if dealer), None)
+
+
+def asked_of(game: Game, step: Step, state: Any, viewer: Viewer) -> str:
+    """The words of a move as a viewer could read them when it was made."""
+    return step.asked if viewer == "open" else game.write(game.read(step.asked, state).seen_by(viewer))

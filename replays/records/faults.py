@@ -1,0 +1,83 @@
+"""What a record file turned out to be: how far it opens, and what is wrong with it."""
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from domain.labels import Labels
+from domain.play import Game, Viewer
+from domain.record import Filed, Record
+
+Kind = Literal[
+    "unreadable",
+    "cut short",
+    "damaged",
+    "contradiction",
+    "unlawful",
+    "impossible",
+    "does not follow",
+    "score differs",
+]
+"""``unreadable`` is no record or no move; ``cut short`` ends too early; ``damaged`` breaks its own chain."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One thing wrong with a file, at a line from 1. ``field`` is a dotted path, ``rule`` a rule id; both may be empty.
+
+    ``step`` is 0 where no step is concerned.
+    """
+
+    kind: Kind
+    line: int
+    why: str
+    step: int = 0
+    field: str = ""
+    rule: str = ""
+
+    def told(self, name: str) -> str:
+        """The whole message: file, line, step, field, what is wrong, rule."""
+        step = f", step {self.step}" if self.step else ""
+        field = f", {self.field}" if self.field else ""
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"{name}, line {self.line}{step}{field}: {self.why}{rule}"
+
+
+class Bad(Exception):
+    """Reading cannot go on: everything before the fault stands."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.why)
+        self.fault = fault
+
+
+class Opened(NamedTuple):
+    """The part of a file that could be read.
+
+    ``table`` in the record is all zeros when the file names none; an envelope's actor, id and times are empty where
+    the file is silent. ``seen_by`` is the viewer whose sight the file holds, ``open`` for a whole record.
+    ``lines`` names the line of each step.
+    """
+
+    game: Game
+    record: Record
+    filed: tuple[Filed, ...]
+    labels: Labels
+    seen_by: Viewer
+    lines: dict[int, int]
+    chained: bool
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """A file as far as it opens (``opened`` is None when not even its header does) and the fault that stopped it.
+
+    ``comments`` counts the comments of a score sheet, which are not kept.
+    """
+
+    name: str
+    opened: Opened | None
+    fault: Fault | None
+    comments: int = 0
+
+    def told(self) -> str:
+        """The fault in words, empty when there is none."""
+        return self.fault.told(self.name) if self.fault else ""

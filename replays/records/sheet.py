@@ -1,0 +1,108 @@
+"""A score sheet as people type it: ``key: value`` lines, then moves; read into the lines of a record file."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from replays.records.lines import LINE_BYTES, Numbered, Object, bad
+
+_KEY: Final = re.compile(r"(?!say:)([a-z][a-z0-9-]*)[ \t]*:(.*)", re.IGNORECASE | re.ASCII)
+_COMMENT: Final = re.compile(r"^\s*#.*|\s#(?:\s.*|$)")
+_NUMBERS: Final = ("cairn", "rules", "seats", "dealer")
+_TEXTS: Final = ("game", "table", "mode", "event", "venue", "date")
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+
+
+class Sheet:
+    """The header and moves of a score sheet, in order. ``comments`` counts those that were passed over."""
+
+    @property
+    def chained(self) -> bool:
+        """A score sheet has no chain."""
+        return False
+
+    def __init__(self, data: bytes) -> None:
+        self.comments = 0
+        self._data = data.removeprefix(_BYTE_ORDER_MARK)
+        self._result: Object | None = None
+        self._keys: set[str] = set()
+
+    def __iter__(self) -> Iterator[Numbered]:
+        header: Object | None = {"cairn": 1}
+        number, last = 1, 1
+        for number, line in self._lines():
+            key = _KEY.fullmatch(line)
+            if header is not None and key is None:
+                yield last, self._headed(last, header)
+                header = None
+            if key is None:
+                for act in _acts(number, line):
+                    yield number, act
+            elif header is None:
+                bad("unreadable", number, "lines with a key stand before the first move", field=key[1])
+            else:
+                last = number
+                self._note(number, header, key[1].lower(), key[2].strip())
+        if header is not None:
+            yield last, self._headed(last, header)
+        if self._result:
+            yield number, {"result": self._result}
+
+    def _lines(self) -> Iterator[tuple[int, str]]:
+        """The lines that say something, without comments."""
+        for number, raw in enumerate(self._data.split(b"\n"), 1):
+            if len(raw) > LINE_BYTES:
+                bad("unreadable", number, f"the line has more than {LINE_BYTES // 1024} KiB")
+            try:
+                text = raw.decode()
+            except UnicodeDecodeError as error:
+                bad("unreadable", number, f"this is not UTF-8 at byte {error.start + 1}")
+            line = _COMMENT.sub("", text)
+            self.comments += line != text
+            if line.strip():
+                yield number, line.strip()
+
+    def _headed(self, number: int, header: Object) -> Object:
+        if "game" not in header:
+            bad("unreadable", number, "this is no record: a score sheet says game: ... before its first move")
+        return header
+
+    def _note(self, number: int, header: Object, key: str, value: str) -> None:
+        if key in self._keys:
+            bad("unreadable", number, "this key stands twice", field=key)
+        self._keys.add(key)
+        if key in _NUMBERS:
+            header[key] = _number(number, key, value)
+        elif key in _TEXTS or key.startswith("x-"):
+            header[key] = value
+        elif key == "players":
+            header[key] = {str(seat): name.strip() for seat, name in enumerate(value.split(","), 1)}
+        elif key in ("ending", "scores"):
+            self._claim(number, key, value)
+        else:
+            header.setdefault("announcements", {})[key] = value
+
+    def _claim(self, number: int, key: str, value: str) -> None:
+        claimed = self._result = self._result or {"ending": None, "scores": None}
+        if key == "ending":
+            claimed[key] = value
+        else:
+            points = enumerate(value.split(","), 1)
+            claimed[key] = {str(seat): _number(number, key, each) for seat, each in points}
+
+
+def _number(number: int, key: str, value: str) -> int:
+    if not re.fullmatch(r"[-−]?[0-9]{1,9}", value.strip()):
+        bad("unreadable", number, f"{value.strip()!r} is not a whole number", field=key)
+    return int(value.strip().replace("−", "-"))
+
+
+def _acts(number: int, line: str) -> Iterator[Object]:
+    """The moves of a line; what stands behind ``!`` is the reason why its one move stood."""
+    moves, mark, reason = line.partition("!")
+    tokens = moves.split()
+    if mark and (len(tokens) != 1 or not reason.strip()):
+        bad("unreadable", number, "an irregular move stands alone in its line, with the reason behind the !")
+    for token in tokens:
+        act: Object = {"head": -1} if token.lower() == "u" else {"move": token}
+        yield act | ({"reason": reason.strip()} if mark else {})

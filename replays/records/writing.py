@@ -1,0 +1,103 @@
+"""The one way to write a record file, byte for byte."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from domain.history import History
+from domain.labels import Labels
+from domain.play import Viewer
+from domain.record import Entry, FacesDisclosed, HeadMoved, Step
+from replays.records.board import asked_of, first_dealer
+from replays.records.lines import NOTHING_BEFORE, Object, chained
+from replays.records.schemas import VERSION
+
+
+def write_record(history: History, labels: Labels, *, seen_by: Viewer | None = None) -> bytes:
+    """A table as its viewer may know it, as a record file.
+
+    ``seen_by`` names the viewer where the record itself is already somebody's sight.
+    """
+    viewer = history.viewer if seen_by is None else seen_by
+    previous, written = NOTHING_BEFORE, []
+    for line in _lines(history, labels, viewer):
+        previous, raw = chained(previous, line)
+        written.append(raw)
+    return b"".join(written)
+
+
+def _lines(history: History, labels: Labels, viewer: Viewer) -> Iterator[Object]:
+    yield _header(history, labels, viewer)
+    record = history.record
+    for entry in record.entries:
+        if isinstance(entry.act, HeadMoved):
+            why = entry.act.why if viewer == "open" else ""
+            yield _made(entry, head=entry.act.to, why=why, asked=entry.act.asked)
+        elif isinstance(entry.act, FacesDisclosed):
+            yield _made(entry, disclose=_disclosed(history, entry.act))
+        for step in record.new_steps(entry):
+            yield _step(history, entry, step)
+    state = history.state()
+    scores = {str(seat): points for seat, points in enumerate(state.totals, 1)} if state.ending else None
+    result = {"ending": state.ending, "scores": scores}
+    yield {"result": result, "entries": record.revision, "steps": len(record.steps)}
+
+
+def _header(history: History, labels: Labels, viewer: Viewer) -> Object:
+    record, opened = history.record, history.record.opened
+    line: Object = {
+        "cairn": VERSION,
+        "game": opened.game,
+        "rules": opened.rules_version,
+        "table": str(record.table),
+        "mode": opened.mode,
+        "seats": opened.seats,
+        "as": None if viewer == "open" else viewer,
+        "dealer": first_dealer(history),
+        "announcements": dict(history.state().announced),
+        "players": labels.players,
+        "event": labels.event,
+        "venue": labels.venue,
+        "date": labels.date,
+    }
+    return _without_nothing(line) | _who(record.entries[0]) | labels.extra
+
+
+def _made(entry: Entry, **fields: Any) -> Object:
+    return {"entry": entry.number} | _without_nothing(fields) | _who(entry)
+
+
+def _who(made: Entry | Step) -> Object:
+    who: Object = {"at": made.happened, "recorded": made.recorded, "by": made.actor}
+    if isinstance(made, Entry):
+        who["id"] = made.command_id
+    return _without_nothing(who)
+
+
+def _step(history: History, entry: Entry, step: Step) -> Object:
+    viewer = history.viewer
+    line: Object = {
+        "entry": entry.number,
+        "step": step.number,
+        "parent": step.parent,
+        "move": asked_of(history.game, step, history.state(step.parent), viewer),
+        "facts": [msgspec.to_builtins(fact.seen_by(viewer)) for fact in step.facts],
+    }
+    rarer: Object = {
+        "reason": step.reason if viewer == "open" else None,
+        "corrects": step.corrects,
+        "restates": step.restates,
+        "id": entry.command_id,
+    }
+    return line | _without_nothing(rarer) | _who(step)
+
+
+def _disclosed(history: History, act: FacesDisclosed) -> Object:
+    known = history.reaches(act, history.record.step(act.step))
+    cards = act.cards if known else ("??",) * len(act.cards)
+    return {"step": act.step, "index": act.index, "to": list(act.to), "cards": list(cards)}
+
+
+def _without_nothing(line: Object) -> Object:
+    return {key: value for key, value in line.items() if value not in (None, "", {})}

@@ -1,0 +1,35 @@
+"""Cairn served on a port of this machine, on a new store, for a browser."""
+
+import logging
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from flask import Flask
+from werkzeug.serving import make_server
+
+from domain.recorder import Recorder
+from tests.web.desk import service
+
+
+class LiveServer(NamedTuple):
+    """A running service: its address, and the application and recorder behind it."""
+
+    url: str
+    app: Flask
+    recorder: Recorder
+
+
+@pytest.fixture
+def live_server(tmp_path: Path) -> Iterator[LiveServer]:
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    app = service(tmp_path)
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield LiveServer(f"http://127.0.0.1:{server.server_port}", app, app.extensions["recorder"])
+    server.shutdown()
+    thread.join()
+    server.server_close()

@@ -1,0 +1,121 @@
+"""The replay by keyboard in a real browser, on a phone's width, and what axe says of these pages."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from domain.mauna_kea.policy import sensible
+from tests.tables import Sitting, simulated
+from tests.web.served import DEALT, LABELS
+
+PAGES = ("steps/8", "steps/8?hide=1&as=2", "steps/8?as=public", "steps/0", "audit", "audit?as=public")
+
+
+@pytest.fixture
+def table(live_server) -> str:
+    """The address of a table in which Ann loses her ascent at step 8."""
+    sitting = Sitting(live_server.recorder, "replayed", labels=LABELS)
+    sitting.enter(DEALT, "5h As d. x3s r.")
+    return f"{live_server.url}/tables/{sitting.id}"
+
+
+def at_step(page: Page, number: int) -> None:
+    expect(page).to_have_url(re.compile(rf"/steps/{number}(\?.*)?$"))
+    expect(page.locator(".where b")).to_have_text(re.compile(rf"^Step {number}\b"))
+    expect(page.locator(".moves [aria-current]")).to_have_attribute("href", re.compile(rf"^{number}\b"))
+
+
+def test_keys_walk_through_the_table(page: Page, table: str) -> None:
+    page.goto(f"{table}/steps/5?as=2")
+    for key, number in (
+        ("ArrowRight", 6), ("ArrowRight", 7), ("ArrowLeft", 6), ("n", 8), ("[", 5), ("]", 8), ("End", 9), ("p", 8),
+        ("Home", 1),
+    ):  # fmt: skip
+        page.keyboard.press(key)
+        at_step(page, number)
+    expect(page).to_have_url(re.compile(r"as=2"))
+
+
+def test_fast_presses_are_all_heard(page: Page, table: str) -> None:
+    page.goto(f"{table}/steps/1")
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    at_step(page, 6)
+
+
+def test_back_goes_back_and_the_title_follows(page: Page, table: str) -> None:
+    page.goto(f"{table}/steps/5")
+    page.keyboard.press("ArrowRight")
+    at_step(page, 6)
+    expect(page).to_have_title("Step 6 · Cairn")
+    page.go_back()
+    at_step(page, 5)
+    expect(page).to_have_title("Step 5 · Cairn")
+
+
+def test_a_control_keeps_the_focus_and_the_line_is_spoken(page: Page, table: str) -> None:
+    page.goto(f"{table}/steps/5")
+    page.locator("[data-go=next]").focus()
+    page.keyboard.press("Enter")
+    at_step(page, 6)
+    expect(page.locator("[data-go=next]")).to_be_focused()
+    expect(page.locator("#spoken")).to_have_text(re.compile(r"^Step 6: Ann climbs ace of spades, 5 to 6\."))
+
+
+def test_times_are_the_readers_own_on_every_step(new_page: Callable[..., Page], table: str) -> None:
+    page = new_page(timezone_id="Pacific/Honolulu")
+    page.goto(f"{table}/steps/5")
+    expect(page.locator(".where time")).to_have_text("04:00:05")
+    page.keyboard.press("ArrowRight")
+    at_step(page, 6)
+    expect(page.locator(".where time")).to_have_text("04:00:06")
+    expect(page.locator(".where time")).to_have_attribute("title", "2026-11-30 14:00:06 UTC")
+
+
+def test_the_question_mark_shows_the_keys(page: Page, table: str) -> None:
+    page.goto(f"{table}/steps/5")
+    page.keyboard.press("?")
+    expect(page.locator("details.keys dl")).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.locator("details.keys dl")).to_be_hidden()
+
+
+def test_hidden_steps_come_one_by_one(page: Page, table: str) -> None:
+    page.goto(f"{table}/steps/5?hide=1")
+    page.keyboard.press("ArrowRight")
+    at_step(page, 6)
+    expect(page.locator(".moves li")).to_have_count(6)
+    expect(page).to_have_url(re.compile(r"hide=1"))
+
+
+def test_everything_works_without_script(new_page: Callable[..., Page], table: str) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(f"{table}/steps/5")
+    page.locator("[data-go=next]").click()
+    expect(page).to_have_url(re.compile(r"/steps/6$"))
+    page.get_by_text("Keys").click()
+    expect(page.locator("details.keys dl")).to_be_visible()
+    page.locator(".chart .reach a").nth(1).click(force=True)
+    expect(page).to_have_url(re.compile(r"/steps/2$"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(new_page: Callable[..., Page], table: str, live_server, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    others = [f"{live_server.url}/{path}" for path in ("rules", "rules/mauna-kea", "records")]
+    for address in (*(f"{table}/{path}" for path in PAGES), *others):
+        page.goto(address)
+        results = Axe().run(page)
+        assert results.violations_count == 0, f"{address}: {results.generate_report()}"
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_nothing_scrolls_sideways(new_page: Callable[..., Page], live_server, width: int) -> None:
+    sitting = simulated(live_server.recorder, 7, policy=sensible, labels=LABELS)
+    page = new_page(viewport={"width": width, "height": 740})
+    for path in ("steps/4", f"steps/{sitting.table.record.head}", "audit"):
+        page.goto(f"{live_server.url}/tables/{sitting.id}/{path}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path

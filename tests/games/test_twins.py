@@ -1,0 +1,126 @@
+"""Two tables that differ only in cards hidden from somebody look the same to that viewer, whatever is tried."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games import GAMES
+from domain.play import Command, Game, Played, Refused, Viewer, decide, fold
+from tests.games.walks import Walk, anything, cards_in, for_every_table, relabelled, walk
+
+every_game = pytest.mark.parametrize("key", GAMES)
+few_or_many = pytest.mark.parametrize("examples", [4, pytest.param(150, marks=pytest.mark.slow)])
+Eyes = Callable[[Any, Any], Any]
+
+REVEALING = {"mountain": ("TurnCard", "Declare", "ShowHand", "MuckHand", "Fold", "CheckOrCall", "BetOrRaise")}
+"""Acts whose outcome turns on hidden hands by the rules of the game, as a card of the mountain that forces folds."""
+
+
+def own_sight(_truth: Any, sight: Any) -> Any:
+    return sight
+
+
+def the_truth(truth: Any, _sight: Any) -> Any:
+    return truth
+
+
+def look_alike(table: Walk, viewer: Viewer, seed: int, eyes: Eyes = own_sight) -> int:
+    """Follow a table and its twin as one viewer; the number of acts tried that were refused alike."""
+    game, random = table.game, Random(seed)
+    stop = random.randint(1, len(table.moments))
+    names = _other_faces(table, viewer, stop, random)
+    twin = sight = game.initial(table.seats)
+    refused = 0
+    for number, moment in enumerate(table.moments[:stop], start=1):
+        refused += _tries_alike(table, (moment.truth, twin), sight, eyes, random)
+        if type(moment.command).__name__ in REVEALING.get(game.key, ()):
+            return refused
+        command = _hidden_changed(moment.command, viewer, names)
+        facts = tuple(fact.seen_by(viewer) for fact in moment.facts)
+        twin_facts = game.outcome(twin, command)
+        assert tuple(fact.seen_by(viewer) for fact in twin_facts) == facts
+        after, twin_after = fold(game, sight, facts), fold(game, twin, twin_facts)
+        here = Played(number, eyes(moment.truth, sight), facts, eyes(moment.after, after))
+        there = Played(number, eyes(twin, sight), facts, eyes(twin_after, after))
+        if random.random() < 0.2:
+            assert _shown(game, here, viewer) == _shown(game, there, viewer)
+        sight, twin = after, twin_after
+    return refused
+
+
+def _other_faces(table: Walk, viewer: Viewer, stop: int, random: Random) -> dict[str, str]:
+    """A permutation of the cards that this viewer never saw."""
+    seen: set[str] = set()
+    for moment in table.moments[:stop]:
+        for value in (*moment.facts, moment.command):
+            seen |= cards_in(value.seen_by(viewer), frozenset(table.game.deck.cards))
+    unseen = [card for card in table.game.deck.cards if card not in seen]
+    return dict(zip(unseen, random.sample(unseen, len(unseen)), strict=True))
+
+
+def _hidden_changed(command: Command, viewer: Viewer, names: dict[str, str]) -> Command:
+    if command.seen_by(viewer) == command:
+        return command
+    return replace(command, **{name: relabelled(getattr(command, name), names) for name in command.hidden_fields()})
+
+
+def _tries_alike(table: Walk, truths: tuple[Any, Any], sight: Any, eyes: Eyes, random: Random) -> int:
+    refused = 0
+    for _ in range(3):
+        command = anything(table, sight, random)
+        if type(command).__name__ in REVEALING.get(table.game.key, ()):
+            continue
+        answers = [_answer(table.game, truth, eyes(truth, sight), command) for truth in truths]
+        assert answers[0] == answers[1], command
+        refused += isinstance(answers[0], str)
+    return refused
+
+
+def _answer(game: Game, truth: Any, sight: Any, command: Command) -> Any:
+    try:
+        return tuple(fact.seen_by("public") for fact in decide(game, truth, command, sight=sight))
+    except Refused as refused:
+        return f"{refused}"
+
+
+def _shown(game: Game, played: Played, viewer: Viewer) -> tuple[Any, ...]:
+    return (
+        game.offers(played.after),
+        game.picture(played.after, viewer),
+        game.tell(played),
+        game.rules_of(played),
+        game.moments(played),
+        game.series.measure(played.after),
+    )
+
+
+@every_game
+@few_or_many
+def test_twins_look_alike_to_everybody_who_cannot_tell_their_cards(key, examples):
+    def prove(seed: int) -> None:
+        table = walk(key, seed)
+        for viewer in table.viewers:
+            look_alike(table, viewer, seed)
+
+    for_every_table(examples, prove)
+
+
+@every_game
+def test_the_twins_are_different_and_things_are_refused_at_them(key):
+    table = walk(key, 1)
+    names = _other_faces(table, 1, min(12, len(table.moments)), Random(1))
+    assert sum(card != changed for card, changed in names.items()) > 5
+    assert sum(look_alike(table, viewer, seed) for viewer in table.viewers for seed in range(5)) > 20
+
+
+@every_game
+def test_a_page_drawn_or_an_act_judged_on_the_truth_would_be_caught(key):
+    def watch() -> None:
+        for seed in range(20):
+            look_alike(walk(key, seed), "public", seed, the_truth)
+
+    with pytest.raises(AssertionError):
+        watch()

@@ -1,0 +1,197 @@
+"""Files and score sheets that people write: what may be left out, and what is said when something is wrong."""
+
+from replays.records import read_record
+from replays.records.lines import DEPTH, FILE_LINES, LINE_BYTES
+from tests.records.made import NAMES, opened
+
+HEADER = '{"cairn":1,"game":"mauna-kea"}'
+STARTED = (
+    '{"cairn":1,"game":"mauna-kea","dealer":1}',
+    '{"move":"2:dealAsJd4c5c6d7dQs"}',
+    '{"move":"1:deal7h8c9d2s3sKhQd"}',
+)
+
+
+def told(*lines: str) -> str:
+    return read_record("\n".join(lines).encode(), "by-hand.cairn").told()
+
+
+def asked(text: str) -> list[str]:
+    return [step.asked for step in opened(read_record(text.encode(), "sheet")).record.steps]
+
+
+def test_the_shortest_record_is_a_header():
+    record = opened(read_record(HEADER.encode(), "short")).record
+    assert [fact.key for fact in record.steps[0].facts] == [
+        "plain-draw", "hand-count", "match", "next-deal", "deck-out-winner",
+    ]  # fmt: skip
+    assert record.revision == 1
+
+
+def test_the_header_announces_and_names_the_dealer():
+    header = '{"cairn":1,"game":"mauna-kea","dealer":2,"announcements":{"match":"games:3"}}'
+    record = opened(read_record(header.encode(), "short")).record
+    assert "match=games:3" in record.steps[0].asked
+    assert record.steps[1].asked == "dealer2"
+
+
+def test_moves_of_the_opening_stand_for_themselves():
+    lines = (HEADER, '{"move":"say:match=single"}', '{"move":"cutAs2d"}')
+    assert [step.asked for step in opened(read_record("\n".join(lines).encode(), "short")).record.steps] == [
+        "say:match=single", "cutAs2d",
+    ]  # fmt: skip
+
+
+def test_a_dealer_whom_the_moves_contradict_is_refused():
+    lines = ('{"cairn":1,"game":"mauna-kea","dealer":2}', '{"move":"cutAs2d"}')
+    assert told(*lines) == "by-hand.cairn, line 1, dealer: the play makes seat 1 the first dealer, not seat 2"
+
+
+def test_a_move_without_facts_is_judged():
+    message = told(*STARTED, '{"move":"2:xAs"}')
+    assert message.startswith("by-hand.cairn, line 4, step 5, move: ")
+    assert message.endswith(" (MK-A08)")
+
+
+def test_an_irregular_move_needs_its_reason():
+    assert told(*STARTED, '{"move":"2:xAs","reason":"nobody noticed"}') == ""
+
+
+def test_a_reason_on_a_lawful_move_is_refused():
+    assert told(*STARTED, '{"move":"2:4c","reason":"why not"}') == (
+        "by-hand.cairn, line 4, step 5, reason: the act is lawful; a reason is for one that stood against the rules"
+    )
+
+
+def test_what_cannot_have_happened_is_refused_even_with_a_reason():
+    fault = read_record("\n".join((*STARTED, '{"move":"2:Kc","reason":"it stood"}')).encode(), "x").fault
+    assert (fault.kind, fault.line, fault.step, fault.field) == ("impossible", 4, 5, "move")
+
+
+def test_facts_that_are_given_must_follow_from_the_move():
+    line = '{"move":"2:4c","facts":[{"fact":"card-climbed","seat":2,"card":"5c"}]}'
+    assert told(*STARTED, line) == (
+        "by-hand.cairn, line 4, step 5, facts.0: the move brings about card-climbed with seat 2, card 4c, "
+        "and the file gives card-climbed with seat 2, card 5c"
+    )
+
+
+def test_an_unlawful_move_with_facts_needs_a_reason_too():
+    line = '{"move":"2:xAs","facts":[{"fact":"avalanche-played","seat":2,"card":"As"}]}'
+    assert read_record("\n".join((*STARTED, line)).encode(), "x").fault.kind == "unlawful"
+
+
+def test_messages_name_the_field():
+    assert told('{"cairn":1,"game":"chess"}').startswith("by-hand.cairn, line 1, game: 'chess' is no game here")
+    assert told('{"cairn":2,"game":"mauna-kea"}').startswith("by-hand.cairn, line 1, cairn: this is format 2")
+    assert told('{"cairn":1,"game":"mauna-kea","seats":3}').startswith("by-hand.cairn, line 1, seats: Mauna Kea is for")
+    assert told('{"cairn":1,"game":"mauna-kea","date":"30.11.2026"}') == (
+        "by-hand.cairn, line 1, date: a date is written 2026-11-30"
+    )
+    assert told(HEADER, '{"move":"7h","corects":1}') == "by-hand.cairn, line 2, corects: there is no such field"
+    assert told(HEADER, '{"move":"dealer1","facts":[{"fact":"dealer-named","seat":"1"}]}') == (
+        "by-hand.cairn, line 2, step 2, facts.0.seat: expected `int`, got `str`"
+    )
+    assert told(HEADER, '{"move":"castle"}').startswith("by-hand.cairn, line 2, step 2, move: 'castle' is no move")
+
+
+def test_numbers_that_do_not_follow_are_refused():
+    assert told(*STARTED, '{"move":"2:4c","step":7}').endswith("step: step 7 stands where step 5 is expected")
+    assert told(*STARTED, '{"move":"2:4c","entry":9}').endswith("entry: entry 9 follows entry 4")
+    assert told(*STARTED, '{"head":9}').endswith("head: step 9 is named before it was recorded")
+    assert "only a correction" in told(*STARTED, '{"move":"2:4c","parent":1}')
+
+
+def test_json_that_could_be_read_two_ways_is_refused():
+    assert "stands twice" in told('{"cairn":1,"cairn":1,"game":"mauna-kea"}')
+    assert "not a whole number" in told('{"cairn":1.0,"game":"mauna-kea"}')
+    assert "not a whole number" in told('{"cairn":NaN,"game":"mauna-kea"}')
+    assert "too large" in told('{"cairn":1,"game":"mauna-kea","x-n":9007199254740992}')
+    assert "half a character" in told('{"cairn":1,"game":"mauna-kea","event":"\\ud800"}')
+    assert "it is a whole number" in told('{"cairn":true,"game":"mauna-kea"}')
+
+
+def test_what_is_too_much_is_refused():
+    assert "deep" in told('{"cairn":1,"game":"mauna-kea","x-deep":' + "[" * DEPTH + "]" * DEPTH + "}")
+    assert "deep" in told('{"cairn":1,"game":"mauna-kea","x-deep":' + "[" * 60_000 + "}")
+    assert "KiB" in told(HEADER, '{"move":"' + "7" * LINE_BYTES + '"}')
+    assert "lines" in told(HEADER, *[""] * (FILE_LINES + 1))
+
+
+def test_claimed_scores_are_compared():
+    ended = (*STARTED, '{"move":"2:resign"}')
+    assert told(*ended, '{"result":{"ending":"resignation","scores":{"1":0,"2":0}}}') == ""
+    assert told(*ended, '{"result":{"ending":"resignation","scores":{"1":50,"2":0}}}') == (
+        "by-hand.cairn, line 5, step 5, result.scores: the play gives seat 1 0, seat 2 0, not seat 1 50, seat 2 0"
+    )
+    assert "goes on" in told(*STARTED, '{"result":{"ending":"altitude","scores":{"1":50,"2":0}}}')
+    assert "line 6: the record ended" in told(
+        *ended, '{"result":{"ending":"resignation","scores":{"1":0,"2":0}}}', '{"move":"2:4c"}'
+    )
+
+
+def test_a_disclosure_names_the_cards_that_were_hidden():
+    unseen = (*STARTED, '{"move":"2:d"}')
+    assert told(*unseen, '{"disclose":{"step":5,"index":0,"to":[],"cards":["Tc"]}}') == ""
+    assert "1 cards are hidden there, not 2" in told(
+        *unseen, '{"disclose":{"step":5,"index":0,"to":[],"cards":["Tc","9c"]}}'
+    )
+    assert "recorded as As" in told(
+        *STARTED, '{"disclose":{"step":3,"index":0,"to":[],"cards":["Ac","??","??","??","??","??","??"]}}'
+    )
+
+
+SHEET = """game: Mauna-Kea
+Players: Ann, Ben
+event: Spring cup #3
+venue: Kona
+date: 2026-11-30
+dealer: 1
+plain-draw: always
+# hands as far as we saw them
+
+2:dealAsJd4c5c6d7dQs deal   # Ann kept hers hidden
+4c 5c
+x4c ! the wrong ascent, nobody noticed
+"""
+
+
+def test_a_score_sheet_is_read():
+    sheet = SHEET.replace("Mauna-Kea", "mauna-kea").replace("x4c ! the wrong ascent, nobody noticed\n", "d u d\n")
+    reading = read_record(sheet.encode(), "sheet")
+    record, labels = opened(reading).record, opened(reading).labels
+    assert [step.asked for step in record.steps[1:]] == [
+        "dealer1", "2:dealAsJd4c5c6d7dQs", "1:deal", "2:4c", "2:5c", "2:d", "2:d",
+    ]  # fmt: skip
+    assert record.standing == (1, 2, 3, 4, 5, 6, 8)
+    assert labels.players == NAMES.players
+    assert (labels.event, labels.venue, labels.date) == ("Spring cup #3", "Kona", "2026-11-30")
+    assert reading.comments == 2
+
+
+def test_a_score_sheet_gives_the_reason_of_an_irregular_move():
+    sheet = "game: mauna-kea\ndealer: 1\n2:dealAsJd4c5c6d7dQs\ndeal\nx4c ! the wrong ascent\n"
+    record = opened(read_record(sheet.encode(), "sheet")).record
+    assert record.steps[-1].reason == "the wrong ascent"
+
+
+def test_a_score_sheet_that_is_wrong_is_told_where():
+    def told_of(text: str) -> str:
+        return read_record(text.encode(), "sheet").told()
+
+    assert told_of("players: Ann, Ben\n") == (
+        "sheet, line 1: this is no record: a score sheet says game: ... before its first move"
+    )
+    assert told_of("game: mauna-kea\ndealer: 1\n2:deal\nevent: late\n") == (
+        "sheet, line 4, event: lines with a key stand before the first move"
+    )
+    assert told_of("game: mauna-kea\ngame: mauna-kea\n") == "sheet, line 2, game: this key stands twice"
+    assert told_of("game: mauna-kea\ndealer: Ann\n") == "sheet, line 2, dealer: 'Ann' is not a whole number"
+    assert told_of("game: mauna-kea\ndealer: 1\nd d ! why\n").endswith("with the reason behind the !")
+    assert "fly" in told_of("game: mauna-kea\nflying: yes\n")
+
+
+def test_a_score_sheet_claims_its_result():
+    ended = "game: mauna-kea\ndealer: 1\nending: resignation\nscores: 0, {}\ndeal deal resign\n"
+    assert read_record(ended.format("0").encode(), "sheet").fault is None
+    assert read_record(ended.format("−5").encode(), "sheet").fault.kind == "score differs"

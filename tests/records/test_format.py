@@ -1,0 +1,72 @@
+"""docs/record-format.md says what the program does."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from domain.games import GAMES
+from replays.records.acts import DISCLOSURES, STEPS
+from replays.records.faults import Kind
+from replays.records.lines import DEPTH, FILE_BYTES, FILE_LINES, LINE_BYTES, NOTHING_BEFORE, canonical, chain_of
+from replays.records.schemas import KINDS, Act, Claimed, Disclosure, Faces, Head, Header, Made, Result
+from tests.records import grammar
+
+PAGE = Path(__file__).parents[2].joinpath("docs", "record-format.md").read_text(encoding="utf-8")
+
+
+def section(game: str) -> str:
+    return PAGE.partition(f"### `{game}`")[2].partition("\n### ")[0]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_fact_stands_with_its_fields(game):
+    written = [line for line in section(game.key).splitlines() if re.match(r"\| `[a-z-]+` \| (none|`\w+` )", line)]
+    assert written == grammar.facts(game)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_pattern_of_a_move_stands_with_its_meaning(game):
+    rows = section(game.key).partition("| pattern |")[2].partition("\n\n")[0].splitlines()[2:]
+    assert [row.split("`")[1] for row in rows] == [pattern.replace("|", "\\|") for pattern in grammar.moves(game)]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_announcement_stands_with_its_options(game):
+    for row in grammar.announcements(game):
+        assert row in section(game.key).splitlines()
+
+
+def test_every_field_of_every_line_stands_in_its_table():
+    tables = {"Header": Header, "Step": Act, "Moved head": Head, "Disclosure": Disclosure, "Result": Result}
+    for title, schema in tables.items():
+        table = PAGE.partition(f"\n### {title}\n")[2].partition("\n### ")[0]
+        for name, field in schema().fields.items():
+            if name not in Made().fields:
+                assert f"`{field.data_key or name}`" in table
+    for schema in (Faces, Claimed):
+        assert all(f"`{name}`" in PAGE for name in schema().fields)
+    assert f"`{'`, `'.join(KINDS)}`" in PAGE
+
+
+def test_every_kind_of_fault_is_explained():
+    assert all(f"| `{kind}` |" in PAGE for kind in get_args(Kind))
+
+
+def test_the_bounds_are_those_of_the_program():
+    assert f"at most {FILE_BYTES // 2**20} MiB and {FILE_LINES:,} lines, a line at most {LINE_BYTES:,} bytes" in PAGE
+    assert f"at most {DEPTH} deep" in PAGE
+    assert f"at most {STEPS:,} steps and {DISCLOSURES:,} disclosures" in PAGE
+
+
+def test_the_chain_of_the_test_vector_is_right():
+    first = chain_of(NOTHING_BEFORE, {"cairn": 1, "game": "mauna-kea"})
+    second = chain_of(first, {"move": "1:7h", "at": "Zoë"})
+    assert f"    {first}\n    {second}\n" in PAGE
+
+
+def test_the_canonical_writing_is_as_described():
+    assert canonical({"b": '"\\/\b\t\n\f\r\x01\x7fé', "a": [1, -2, True, None]}) == (
+        '{"a":[1,-2,true,null],"b":"\\"\\\\/\\b\\t\\n\\f\\r\\u0001\x7fé"}'.encode()
+    )

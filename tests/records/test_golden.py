@@ -1,0 +1,114 @@
+"""Records that must open for ever: each played again, each derived again, each written back as it was.
+
+The files were made once, by simulation and by script. They are never edited.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.history import History
+from domain.play import Announce, decide
+from domain.record import Record
+from replays.audit import audit
+from replays.records import Opened, read_record, write_record
+from tests.records.made import opened
+
+FILES = sorted(Path(__file__).parent.glob("*/*.cairn"))
+
+
+@pytest.fixture(params=FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])
+def data(request: pytest.FixtureRequest) -> bytes:
+    return request.param.read_bytes()
+
+
+@pytest.fixture
+def table(data: bytes) -> Opened:
+    return opened(read_record(data, "golden"))
+
+
+def truth(table: Opened) -> History:
+    return History(table.game, table.record)
+
+
+def reason(record: Record, number: int) -> str | None:
+    return record.step(number).reason
+
+
+def test_it_is_written_back_byte_for_byte(data: bytes, table: Opened):
+    assert write_record(truth(table), table.labels) == data
+
+
+def test_every_step_is_decided_as_it_was(table: Opened):
+    history = truth(table)
+    for played in history.path():
+        stood = reason(table.record, played.number) is not None
+        assert decide(table.game, played.before, history.command(played.number), stood=stood) == played.facts
+
+
+def test_every_move_was_on_offer_unless_it_was_irregular(table: Opened):
+    history = truth(table)
+    for played in history.path():
+        command = history.command(played.number)
+        if isinstance(command, Announce):
+            continue
+        offered = any(offer.includes(command) for offer in table.game.offers(played.before))
+        assert offered == (reason(table.record, played.number) is None), (played.number, command)
+
+
+def test_no_card_is_lost_or_doubled(table: Opened):
+    deck = table.game.deck
+    for played in truth(table).path():
+        census = table.game.census(played.after)
+        assert census.total() == deck.size
+        census.pop("??", 0)
+        assert census <= deck.counter()
+
+
+def test_the_claimed_score_is_derived_from_the_play(table: Opened):
+    proof = audit(truth(table))
+    derived = dict.fromkeys(proof.scores, 0)
+    for line in proof.lines:
+        derived[line.seat] += line.points
+    assert proof.ending is not None
+    assert derived == proof.scores
+    assert [doubt for doubt in proof.doubts if doubt.verdict != "irregular"] == []
+
+
+def test_each_seat_sees_the_true_table_with_backs(table: Opened):
+    history = truth(table)
+    for seat in range(1, table.record.opened.seats + 1):
+        sight = History(table.game, table.record, seat)
+        for number in table.record.standing:
+            assert with_backs(sight.state(number)) == with_backs(history.state(number))
+
+
+def with_backs(state: Any) -> Any:
+    """A state as plain data, every hand only by its size."""
+    return _masked(msgspec.to_builtins(state))
+
+
+def _masked(value: Any) -> Any:
+    if isinstance(value, dict):
+        return (
+            value["size"] if value.keys() == {"size", "faces"} else {key: _masked(each) for key, each in value.items()}
+        )
+    return [_masked(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def test_every_viewer_may_have_the_file_and_it_reads_without_a_fault(table: Opened):
+    for viewer in (*range(1, table.record.opened.seats + 1), "public"):
+        sight = write_record(History(table.game, table.record, viewer), table.labels)
+        assert read_record(sight, f"golden as {viewer}").told() == ""
+
+
+def test_the_records_of_mauna_kea_hold_every_kind_of_event():
+    told = "".join(path.read_text(encoding="utf-8") for path in FILES if path.parent.name == "mauna-kea")
+    for mark in (
+        '"ending":"altitude"', '"ending":"draw pile"', '"ending":"resignation"', '"ending":"abandoned"',
+        "avalanche-played", "hand-refilled", "rally-drawn", "hand-shown", "card-stolen", "count-answered", "cut-tied",
+        "dealer-cut", "misdealt", "cards-moved", "turn-set", '"reason"', '"disclose"', '"head"', "games:3", '"??"',
+    ):  # fmt: skip
+        assert mark in told

@@ -1,0 +1,63 @@
+"""Charts: what is measured after every step, and that a chart that ends early knows of nothing later."""
+
+from pathlib import Path
+
+import pytest
+
+from replays.charts import frame, points, spread, stride, ticks, words
+from tests.tables import Sitting, recorder_at
+
+OPENING = "dealer1 2:deal7h3s9c4d5sKhQh 1:deal5hAs2c8d6s6cJc"
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Sitting:
+    table = Sitting(recorder_at(tmp_path))
+    table.enter(OPENING)
+    return table
+
+
+def test_a_point_holds_the_altitudes_after_its_step(sitting: Sitting) -> None:
+    told = points(sitting.enter("7h 3s 9c").truth)
+    assert [(point.number, point.values) for point in told[-3:]] == [(5, (0, 7)), (6, (0, 10)), (7, (0, 19))]
+
+
+def test_the_words_name_the_leader_and_since_when(sitting: Sitting) -> None:
+    assert words(points(sitting.table.truth)[-1]) == "nobody leads: level at 0"
+    table = sitting.enter("7h 3s")
+    assert words(points(table.truth)[-1]) == "seat 2 leads since step 5, 10 to 0"
+
+
+def test_a_fall_at_a_key_moment_is_counted(sitting: Sitting) -> None:
+    table = sitting.enter("5s 3s dKs xAs")
+    last = points(table.truth)[-1]
+    assert (last.values, last.fell, last.falls) == ((0, 0), (2,), (0, 1))
+    assert words(last).endswith("; seat 2 has fallen once")
+
+
+def test_an_earlier_point_is_the_same_whatever_comes_later(sitting: Sitting) -> None:
+    early = points(sitting.enter("7h").truth)
+    assert points(sitting.enter("3s 9c").truth)[: len(early)] == early
+
+
+def test_the_frame_holds_the_goal_and_everything_below_it(sitting: Sitting) -> None:
+    table = sitting.enter("7h")
+    window = frame(table.game.series, points(table.truth)[-1])
+    assert (window.width, window.bottom, window.top, window.grid) == (5, 0, 110, (0, 50, 100))
+    assert window.down(110) == 0
+    assert window.down(0) == 100
+
+
+def test_a_stride_is_empty_where_the_number_stays(sitting: Sitting) -> None:
+    last = points(sitting.enter("7h").truth)[-1]
+    assert stride((0, 0), last, 1) == ""
+    assert stride((0, 0), last, 2) == "H5V-7"
+
+
+def test_ticks_name_the_turns_apart_from_each_other(sitting: Sitting) -> None:
+    told = points(sitting.enter("7h 3s 9c r. 5h As d.").truth)
+    assert list(ticks(told)) == [(4, "turn 1"), (8, "2")]
+
+
+def test_labels_that_would_cover_each_other_are_moved_apart() -> None:
+    assert spread([80.0, 82.0, 20.0], gap=10) == (72.0, 82.0, 20.0)

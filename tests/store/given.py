@@ -1,0 +1,31 @@
+"""Facts to store, and a projection to keep of them."""
+
+from collections.abc import Sequence
+
+from domain.store import Projection, Row, Statements, StoredRow
+
+HIDDEN = b'{"card":"7s","words":"draw 7s"}'
+
+
+def drawn(step: int = 1, sealed: bytes | None = HIDDEN) -> Row:
+    """A fact whose face only its player saw."""
+    return Row("mauna-kea.card-drawn", b'{"step":%d}' % step, b'{"card":"??","seat":1}', sealed)
+
+
+def climbed(step: int = 1) -> Row:
+    """A fact that everybody saw."""
+    return Row("mauna-kea.altitude-climbed", b'{"step":%d}' % step, b'{"seat":1,"to":2}')
+
+
+def count_topics(statements: Statements, rows: Sequence[StoredRow]) -> None:
+    """Not to be done twice for the same row: that would count it twice."""
+    statements.executemany(
+        "INSERT INTO tally (topic, facts) VALUES (?, 1) ON CONFLICT (topic) DO UPDATE SET facts = tally.facts + 1",
+        [(row.topic,) for row in rows],
+    )
+
+
+TALLY = Projection("tally", 1, {"tally": "topic TEXT PRIMARY KEY, facts BIGINT NOT NULL"}, count_topics)
+"""How many facts there are of each topic."""
+
+TALLIED = "SELECT topic, facts FROM tally ORDER BY topic"

@@ -1,0 +1,42 @@
+"""A service on a store of its own, and a table in it."""
+
+import pytest
+
+from tests.tables import Sitting
+from tests.web.desk import Desk, service
+
+OPENED = "dealer1 deal7h8h9hThJhQhKh deal2s3s4s5s6s7s8s"
+"""Ann (seat 1) deals; Ben (seat 2) holds 7h 8h 9h Th Jh Qh Kh, Ann 2s to 8s; Ben is to play."""
+
+
+@pytest.fixture
+def opened(tmp_path):
+    """Opens services on new stores, by name, and closes them."""
+    apps = []
+
+    def open_service(name="service", **options):
+        folder = tmp_path / name
+        folder.mkdir()
+        apps.append(service(folder, **options))
+        return apps[-1]
+
+    yield open_service
+    for app in apps:
+        app.extensions["recorder"].store.close()
+
+
+@pytest.fixture
+def app(opened):
+    return opened()
+
+
+@pytest.fixture
+def sitting(app):
+    table = Sitting(app.extensions["recorder"], **{"hand-count": "shown"})
+    table.enter(OPENED)
+    return table
+
+
+@pytest.fixture
+def desk(app, sitting):
+    return Desk(app, sitting.id)

@@ -1,0 +1,85 @@
+"""Record files over the web: out byte for byte, in one by one."""
+
+import re
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests.web.served import DEALT, Served
+from web.files import FILE_BYTES, REQUEST_BYTES
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Served:
+    return Served(tmp_path / "here")
+
+
+@pytest.fixture
+def exported(tmp_path: Path) -> bytes:
+    """A record file from another service."""
+    other = Served(tmp_path / "there")
+    sitting = other.sit(DEALT, "5h As")
+    return other.client.get(f"/tables/{sitting.id}/record.cairn").data
+
+
+def post(served: Served, *files: tuple[str, bytes]) -> Any:
+    parts = [
+        b'--cut\r\nContent-Disposition: form-data; name="files"; filename="%b"\r\n\r\n%b\r\n' % (name.encode(), data)
+        for name, data in files
+    ]
+    body = b"".join([*parts, b"--cut--\r\n"])
+    return served.client.post("/records", data=body, content_type="multipart/form-data; boundary=cut")
+
+
+def test_a_record_is_exported_as_its_viewer_may_have_it(served: Served) -> None:
+    sitting = served.sit(DEALT, "5h")
+    answer = served.client.get(f"/tables/{sitting.id}/record.cairn?as=2")
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{sitting.id}.cairn"'
+    assert b"9c4d" in answer.data
+    assert b"8d6s" not in answer.data
+
+
+def test_a_file_comes_in_and_goes_out_the_same(served: Served, exported: bytes) -> None:
+    answer = post(served, ("game.cairn", exported))
+    assert answer.status_code == 200
+    assert ">6 steps</a>" in answer.text
+    table = UUID(re.search(r"/tables/([^/]+)/steps/", answer.text)[1])  # type: ignore[index]
+    assert served.client.get(f"/tables/{table}/record.cairn").data == exported
+
+
+def test_a_bad_file_changes_nothing_and_hides_no_other(served: Served, exported: bytes) -> None:
+    broken = exported.replace(b"5h", b"5x", 1)
+    answer = post(served, ("broken.cairn", broken), ("game.cairn", exported), ("noise.cairn", b"no record"))
+    assert answer.status_code == 200
+    assert "broken.cairn, line " in answer.text
+    assert "noise.cairn, line 1" in answer.text
+    assert ">6 steps</a>" in answer.text
+
+
+def test_only_bad_files_are_refused(served: Served) -> None:
+    answer = post(served, ("noise.cairn", b"no record"))
+    assert answer.status_code == 422
+    assert "Not brought in" in answer.text
+
+
+def test_the_same_table_does_not_come_in_twice(served: Served, exported: bytes) -> None:
+    post(served, ("game.cairn", exported))
+    answer = post(served, ("game.cairn", exported))
+    assert answer.status_code == 422
+    assert "is here already" in answer.text
+
+
+def test_no_file_is_said_beside_the_form(served: Served) -> None:
+    assert "Choose at least one file." in post(served).text
+
+
+def test_a_file_that_is_too_large_is_refused(served: Served) -> None:
+    answer = post(served, ("large.cairn", b"x" * (FILE_BYTES + 1)))
+    assert answer.status_code == 422
+    assert "large.cairn has more than" in answer.text
+
+
+def test_a_request_that_is_too_large_is_not_read(served: Served) -> None:
+    assert post(served, ("large.cairn", b"x" * (REQUEST_BYTES + 1))).status_code == 413

@@ -1,0 +1,106 @@
+"""Moves sent by programs: one answer for each way it can go, errors as problem+json."""
+
+import pytest
+
+
+def post(desk, body, address="/api"):
+    return desk.client.post(f"{address}/tables/{desk.table}/moves", json=body)
+
+
+@pytest.mark.parametrize("address", ["/api", ""])
+def test_a_move_is_entered_at_either_address(desk, address):
+    answer = post(desk, desk.told(move="d 7h"), address)
+    assert answer.status_code == 200
+    assert (answer.json["entered"], answer.json["revision"], answer.json["head"]) == (2, 6, 6)
+    assert answer.json["shown"]["table"]["players"][1]["altitude"] == 7
+
+
+def test_the_same_command_id_gives_the_same_answer(desk):
+    body = desk.told(move="d")
+    first, second = post(desk, body), post(desk, body)
+    assert first.data == second.data
+    assert first.json["revision"] == 5
+
+
+def test_a_refusal_carries_rule_words_and_why(desk):
+    answer = post(desk, desk.told(move="7h x8h d"))
+    assert (answer.status_code, answer.content_type) == (422, "application/problem+json")
+    assert answer.json == {
+        "type": "about:blank",
+        "title": "Unprocessable Entity",
+        "status": 422,
+        "detail": "the altitude is 0, so there is nothing to attack",
+        "rule": "MK-A08",
+        "words": answer.json["words"],
+        "why": "the altitude is 0, so there is nothing to attack",
+        "entered": 1,
+        "rest": ["x8h", "d"],
+        "revision": 5,
+    }
+    assert answer.json["words"]
+
+
+def test_a_reason_lets_it_stand(desk):
+    assert post(desk, desk.told(move="1:2s")).status_code == 422
+    assert post(desk, desk.told(move="1:2s", reason="nobody noticed")).status_code == 200
+
+
+def test_correct_puts_the_last_right(desk):
+    post(desk, desk.told(move="7h"))
+    assert post(desk, desk.told(move="8h", correct=True)).json["shown"]["table"]["players"][1]["altitude"] == 8
+
+
+def test_a_stale_request_is_told_what_happened_since(desk):
+    stale = desk.told(move="d", command_id="mine")
+    post(desk, desk.told(move="7h"))
+    answer = post(desk, stale)
+    assert (answer.status_code, answer.json["revision"]) == (409, 5)
+    assert answer.json["since"] == [
+        {"entry": 5, "step": 5, "words": "seat 2 climbs 7 of hearts, 0 to 7", "at": answer.json["since"][0]["at"]}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"move": None}, "move"),
+        ({"revision": "many"}, "revision"),
+        ({"command_id": ""}, "command_id"),
+        ({"command_id": "a b"}, "command_id"),
+        ({"at": "yesterday"}, "at"),
+        ({"surprise": 1}, "surprise"),
+        ({"move": "x" * 3000}, "move"),
+    ],
+)
+def test_what_cannot_be_read_names_the_field(desk, change, field):
+    answer = post(desk, desk.told(move="d") | change)
+    assert answer.status_code == 400
+    assert field in answer.json["fields"]
+    assert field in answer.json["detail"]
+
+
+def test_a_move_that_cannot_be_read_names_the_field(desk):
+    answer = post(desk, desk.told(move="hello"))
+    assert (answer.status_code, list(answer.json["fields"])) == (400, ["move"])
+
+
+@pytest.mark.parametrize("body", [[], "d", None])
+def test_a_body_that_is_no_object_is_refused(desk, body):
+    assert post(desk, body).status_code == 400
+
+
+def test_a_table_that_is_not_there(desk):
+    desk.table = "0b6a1c9e-52a4-4b65-9d0e-0f0f5a3f7d11"
+    answer = post(desk, {"revision": 1, "command_id": "x", "move": "d"})
+    assert (answer.status_code, answer.content_type) == (404, "application/problem+json")
+
+
+def test_when_it_happened_is_kept(desk):
+    post(desk, desk.told(move="d", at="2026-11-30T07:31:12.123Z"))
+    assert "2026-11-30T07:31:12.123Z" in desk.page()
+
+
+def test_a_sight_narrows_the_judge(desk):
+    assert post(desk, desk.told(move="3d")).status_code == 422
+    assert post(desk, desk.told(move="3d", **{"as": "2"})).status_code == 422
+    assert post(desk, desk.told(move="3d", **{"as": "1"})).status_code == 200

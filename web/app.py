@@ -1,0 +1,51 @@
+"""The service put together: store, recorder and catalogue, pages, filters, security."""
+
+import secrets
+from collections.abc import Callable
+from importlib import import_module
+from typing import Final
+from uuid import uuid4
+
+from flask import Blueprint, Flask
+
+from domain.recorder import Recorder, now
+from domain.store import open_store
+from replays.projections.catalogue import Catalogue
+from web import cards, errors, security, words
+
+PAGES: Final = (
+    "web.lists", "web.opening", "web.record", "web.moves", "web.disclosing", "web.api",
+    "web.replay", "web.audit", "web.rules", "web.files",
+)  # fmt: skip
+"""The modules that serve something; each has a ``blueprint``."""
+
+LARGEST_REQUEST: Final = 1024 * 1024
+
+
+def build(
+    store_url: str,
+    *,
+    secret: str | None,
+    trusted_hosts: tuple[str, ...],
+    clock: Callable[[], str] | None,
+    new_id: Callable[[], str] | None,
+) -> Flask:
+    """The service on this store; see :func:`web.create_app`."""
+    app = Flask(__name__)
+    app.config.update(
+        SECRET_KEY=secret or secrets.token_hex(32),
+        TRUSTED_HOSTS=["localhost", "127.0.0.1", "[::1]", *trusted_hosts],
+        MAX_CONTENT_LENGTH=LARGEST_REQUEST,
+    )
+    app.url_map.strict_slashes = False
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    recorder = Recorder(open_store(store_url), clock=clock or now)
+    app.extensions["recorder"] = recorder
+    app.extensions["catalogue"] = Catalogue(recorder)
+    app.extensions["new_id"] = new_id or (lambda: str(uuid4()))
+    for part in (words, cards, security, errors):
+        part.attach(app)
+    for name in PAGES:
+        blueprint: Blueprint = import_module(name).blueprint
+        app.register_blueprint(blueprint)
+    return app

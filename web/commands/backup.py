@@ -1,0 +1,17 @@
+"""``cairn backup``: copy the store while it is in use."""
+
+from pathlib import Path
+
+import click
+
+from web.commands.common import opened_recorder, store_option
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@store_option
+def backup(file: Path, store: str | None) -> None:
+    """Copy the whole store to a new FILE; tables may be recorded meanwhile."""
+    with opened_recorder(store) as recorder:
+        recorder.store.backup(str(file.absolute()))
+    click.echo(f"{file}: {file.stat().st_size} bytes")

@@ -1,0 +1,107 @@
+"""``cairn check``: is everything in these records proved by the play?"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from domain.history import History
+from domain.labels import Labels
+from replays.audit import Audit, audit
+from replays.records import Opened, Reading
+from web.commands.common import DOUBTS, GOOD, WRONG, echo_json, json_option, plain
+from web.commands.files import files_in, read_file
+
+Found = dict[str, Any]
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@json_option
+@click.pass_context
+def check(context: click.Context, files: Sequence[Path], as_json: bool) -> None:
+    """Judge record files again: every move, every fact, every point, and that nothing was changed.
+
+    A folder stands for the *.cairn files in it.
+    """
+    worst = GOOD
+    for path in files_in(files):
+        reading = read_file(path)
+        found = judged(reading)
+        if as_json:
+            echo_json(found)
+        else:
+            _tell(reading, found)
+        worst = max(worst, _status(reading, found))
+    context.exit(worst)
+
+
+def judged(reading: Reading) -> Found:
+    """The verdict on one file, with the keys that ``--json`` prints."""
+    found: Found = {"file": reading.name, "game": None, "rules": None, "steps": 0, "deals": 0, "ending": None}
+    found |= {"scores": {}, "lines": [], "doubts": []}
+    opened = reading.opened
+    if opened is not None:
+        found |= _proved(opened)
+    if reading.fault is not None:
+        fault = reading.fault
+        why = f"{fault.field}: {fault.why}" if fault.field else fault.why
+        found["doubts"].append(
+            {"step": fault.step, "line": fault.line, "rule": fault.rule, "verdict": fault.kind, "why": why}
+        )
+    return found
+
+
+def _proved(opened: Opened) -> Found:
+    history = History(opened.game, opened.record)
+    proof = audit(history)
+    return {
+        "game": opened.game.key,
+        "rules": opened.record.opened.rules_version,
+        "steps": len(opened.record.steps),
+        "deals": proof.deals,
+        "ending": proof.ending,
+        "scores": {str(seat): points for seat, points in proof.scores.items()},
+        "lines": [
+            {"deal": line.deal, "seat": line.seat, "points": line.points, "rule": line.rule.id, "because": line.because}
+            for line in proof.lines
+        ],
+        "doubts": list(_doubts(opened, proof)),
+    }
+
+
+def _doubts(opened: Opened, proof: Audit) -> Iterator[Found]:
+    for doubt in proof.doubts:
+        if doubt.verdict == "does not follow" and opened.seen_by != "open":
+            continue  # hidden cards may decide what follows
+        line = opened.lines.get(doubt.step, 1)
+        yield {"step": doubt.step, "line": line, "rule": doubt.rule, "verdict": doubt.verdict, "why": doubt.why}
+
+
+def _status(reading: Reading, found: Found) -> int:
+    if reading.fault is not None and (reading.fault.kind == "unreadable" or reading.opened is None):
+        return WRONG
+    return DOUBTS if found["doubts"] else GOOD
+
+
+def _tell(reading: Reading, found: Found) -> None:
+    labels = reading.opened.labels if reading.opened else Labels()
+    click.echo(f"{reading.name}: {_summary(reading, found)}")
+    for doubt in found["doubts"]:
+        step = f", step {doubt['step']}" if doubt["step"] else ""
+        rule = f" ({doubt['rule']})" if doubt["rule"] else ""
+        click.echo(plain(f"  line {doubt['line']}{step}: {doubt['verdict']}: {doubt['why']}{rule}", labels))
+    if reading.comments:
+        click.echo(f"  comments that are not kept: {reading.comments}")
+
+
+def _summary(reading: Reading, found: Found) -> str:
+    opened = reading.opened
+    if opened is None:
+        return "cannot be read"
+    scores = ", ".join(f"{opened.labels.name(int(seat))} {points}" for seat, points in found["scores"].items())
+    ending = f"ended by {found['ending']}" if found["ending"] else "still going on"
+    doubts = len(found["doubts"])
+    verdict = "no doubts" if not doubts else f"{doubts} doubt{'s' if doubts > 1 else ''}"
+    return f"{opened.game.title}, {found['steps']} steps, {ending}; {scores}; {verdict}"

@@ -1,0 +1,116 @@
+"""The tables of ``cairn demo``: finished ones and some in play, among them every kind of trouble a record can hold."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import islice
+from random import Random
+from typing import Final
+
+from domain.games import GAMES
+from domain.history import hidden_cards
+from domain.labels import Labels
+from domain.mauna_kea.events import CardDrawn
+from domain.play import Announcement, Command, Fact, Game, Verdict, worst
+from domain.recorder import Recorder
+from domain.tables import Caller, Table
+from replays.records import bring, read_record
+from replays.records.simulated import Setting, commands, simulated
+
+_EVENT: Final = "Thursday club"
+_FINISHED: Final[tuple[tuple[str, str, dict[str, str], datetime], ...]] = (
+    ("Ada Lindqvist", "Tomás Rey", {}, datetime(2026, 11, 12, 18, 30, tzinfo=UTC)),
+    ("Priya Nair", "Ada Lindqvist", {}, datetime(2026, 11, 12, 19, 40, tzinfo=UTC)),
+    ("Jonas Weber", "Mei Tanaka", {"plain-draw": "after-showing"}, datetime(2026, 11, 19, 18, 30, tzinfo=UTC)),
+    ("Tomás Rey", "Priya Nair", {"match": "games:3"}, datetime(2026, 11, 26, 18, 30, tzinfo=UTC)),
+)
+_SCORER: Final = "scorer"
+
+
+def fill(recorder: Recorder) -> None:
+    """Put the example tables into an empty store."""
+    for game in GAMES.values():
+        if game.key == "mauna-kea":
+            _finished_tables(recorder, game)
+            _Running(recorder, game, "Mei Tanaka", "Ada Lindqvist", seed=11).play(34)
+            _with_irregular_act(_Running(recorder, game, "Jonas Weber", "Priya Nair", seed=12))
+            _with_take_back(_Running(recorder, game, "Tomás Rey", "Mei Tanaka", seed=13))
+            _with_unseen_cards(_Running(recorder, game, "Ada Lindqvist", "Jonas Weber", seed=14))
+
+
+def _finished_tables(recorder: Recorder, game: Game) -> None:
+    for number, (first, second, announced, start) in enumerate(_FINISHED, 1):
+        setting = Setting(game, 2, _choices(game.announcements, announced), start=start)
+        labels = Labels({"1": first, "2": second}, _EVENT, "The back room", start.date().isoformat())
+        written = simulated(setting, f"demo-{number}", labels).written
+        brought = bring(read_record(written, "the example"), _SCORER, recorder.clock())
+        recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+
+
+def _choices(announcements: tuple[Announcement, ...], announced: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    return tuple((each.key, announced.get(each.key, each.options[0])) for each in announcements)
+
+
+class _Running:
+    """A table in play: acts of a seeded game recorded one by one, as a scorer would enter them."""
+
+    def __init__(self, recorder: Recorder, game: Game, first: str, second: str, seed: int) -> None:
+        self.recorder = recorder
+        self.game = game
+        choices = _choices(game.announcements, {})
+        acts = commands(Setting(game, 2, choices), Random(seed))
+        self.acts: Iterator[tuple[Command, tuple[Fact, ...]]] = islice(acts, 1, None)
+        labels = Labels({"1": first, "2": second}, _EVENT, "The back room", "2026-11-30").encode()
+        self.table: Table = recorder.open(game, 2, choices, Caller(_SCORER, "open", 0), labels)
+
+    @property
+    def caller(self) -> Caller:
+        """The scorer, having seen all so far."""
+        revision = self.table.record.revision
+        return Caller(_SCORER, f"act-{revision}", revision)
+
+    def play(self, count: int) -> None:
+        """Record the next acts."""
+        for command, _ in islice(self.acts, count):
+            self.act(self.game.write(command))
+
+    def act(self, move: str, reason: str | None = None) -> None:
+        """Record one act."""
+        self.table = self.recorder.act(self.table.record.table, move, self.caller, reason=reason)
+
+
+def _with_irregular_act(running: _Running) -> None:
+    running.play(18)
+    while (move := _unlawful_attack(running)) is None:
+        running.play(1)
+    running.act(move, reason="nobody noticed until the next turn, and the director let it stand")
+
+
+def _unlawful_attack(running: _Running) -> str | None:
+    game, state = running.game, running.table.truth.state()
+    seat = state.to_act
+    for card in state.side(seat).hand.faces:
+        move = f"{seat}:x{card}"
+        finding = worst(game.judge(state, game.read(move, state)))
+        if finding is not None and finding.verdict is Verdict.UNLAWFUL:
+            return move
+    return None
+
+
+def _with_take_back(running: _Running) -> None:
+    running.play(21)
+    table = running.table.record.table
+    running.table = running.recorder.take_back(table, running.caller, "the wrong card was typed")
+    running.table = running.recorder.redo(table, running.caller, "it was the right card after all")
+    running.play(6)
+
+
+def _with_unseen_cards(running: _Running) -> None:
+    """The scorer sees the cards of seat 1 only; one card of seat 2 comes to light later."""
+    faces: dict[int, tuple[str, ...]] = {}
+    for command, facts in islice(running.acts, 28):
+        hidden = getattr(command, "seat", 0) == 2
+        running.act(running.game.write(command.seen_by("public") if hidden else command))
+        if hidden and isinstance(facts[0], CardDrawn):
+            faces[running.table.record.head] = hidden_cards(facts[0])
+    step, cards = max(faces.items())
+    running.table = running.recorder.disclose(running.table.record.table, step, cards, running.caller)

@@ -1,0 +1,57 @@
+"""``cairn import``: bring record files into the store."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from domain.recorder import Recorder
+from domain.tables import NotPossible
+from replays.records import NotWhole, bring
+from web.commands.common import GOOD, NOT_NOW, WRONG, echo_json, json_option, opened_recorder, store_option
+from web.commands.files import files_in, read_file
+
+
+@click.command("import")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@store_option
+@json_option
+@click.pass_context
+def import_(context: click.Context, files: Sequence[Path], store: str | None, as_json: bool) -> None:
+    """Bring record files and score sheets into the store, with their own times and authors.
+
+    A file that is not whole, or whose table is here already, is left out; the others are brought in.
+    """
+    worst = GOOD
+    with opened_recorder(store) as recorder:
+        for path in files_in(files):
+            brought, status = _brought(recorder, path)
+            worst = status if worst in (GOOD, NOT_NOW) and status else worst
+            _tell(brought, as_json=as_json)
+    context.exit(worst)
+
+
+def _brought(recorder: Recorder, path: Path) -> tuple[dict[str, Any], int]:
+    reading = read_file(path)
+    found: dict[str, Any] = {"file": str(path), "table": None, "steps": 0, "comments": reading.comments, "error": None}
+    try:
+        brought = bring(reading, "import", recorder.clock())
+    except NotWhole as error:
+        return found | {"error": str(error)}, WRONG
+    found["table"] = str(brought.table)
+    try:
+        table = recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+    except NotPossible as error:
+        return found | {"error": f"{path}: {error}"}, NOT_NOW
+    return found | {"steps": len(table.record.steps)}, GOOD
+
+
+def _tell(found: dict[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        echo_json(found)
+    elif found["error"]:
+        click.echo(f"cairn: {found['error']}", err=True)
+    else:
+        lost = f"; comments that are not kept: {found['comments']}" if found["comments"] else ""
+        click.echo(f"{found['file']}: table {found['table']}, {found['steps']} steps{lost}")

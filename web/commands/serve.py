@@ -1,0 +1,70 @@
+"""``cairn serve``: the pages, for this machine only."""
+
+import socket
+from collections.abc import Callable
+from typing import Any, Final
+
+import click
+from gunicorn.app.base import BaseApplication
+
+from web.commands.common import Trouble, store_option, store_url
+
+LOOPBACK: Final = "127.0.0.1"
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, envvar="PORT", show_default=True)
+@store_option
+def serve(port: int, store: str | None) -> None:
+    """Serve the pages on this machine until it is stopped with Ctrl-C."""
+    run(store_url(store), port)
+
+
+def run(url: str, port: int) -> None:
+    """Serve a store until stopped; prints the address once it answers. Raises Trouble when the port is taken."""
+    _check_free(port)
+    Server(url, port).run()
+
+
+def _check_free(port: int) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((LOOPBACK, port))
+        except OSError as error:
+            raise Trouble(f"port {port} cannot be used ({error.strerror}); choose another with --port") from error
+
+
+class Server(BaseApplication):
+    """gunicorn with threads; the store is opened in the worker, after the fork."""
+
+    def __init__(self, url: str, port: int) -> None:
+        self._url = url
+        self._port = port
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Settings; nothing is read from files or the environment."""
+        settings: dict[str, Any] = {
+            "bind": f"{LOOPBACK}:{self._port}",
+            "worker_class": "gthread",
+            "workers": 1,
+            "threads": 8,
+            "loglevel": "warning",
+            "when_ready": _tell_address,
+            "control_socket_disable": True,
+        }
+        for key, value in settings.items():
+            if key in self.cfg.settings:
+                self.cfg.set(key, value)
+
+    def load(self) -> Callable[..., Any]:
+        """The application."""
+        from web import create_app
+
+        return create_app(store_url=self._url)
+
+
+def _tell_address(server: Any) -> None:
+    port = server.LISTENERS[0].sock.getsockname()[1]
+    click.echo(f"Cairn is at http://{LOOPBACK}:{port}  (stop it with Ctrl-C)")

@@ -1,0 +1,76 @@
+"""``cairn show``: the table of a record after a step."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from domain.history import History
+from domain.play import Viewer
+from replays.live import shown
+from replays.records import Opened
+from replays.stepping import move
+from web.commands.common import Trouble, Unreadable, echo_json, json_option, plain, seated, viewer_option
+from web.commands.files import read_file
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--step", type=click.IntRange(min=0), help="After which step (default: the last).")
+@viewer_option("Who looks (default: open, everything).")
+@json_option
+def show(file: Path, step: int | None, viewer: Viewer, as_json: bool) -> None:
+    """Show the table of a record file after a step, as one viewer may see it."""
+    reading = read_file(file)
+    opened = reading.opened
+    if opened is None:
+        raise Unreadable(reading.told())
+    history = _history(opened, seated(viewer, opened.record.opened.seats))
+    if step is not None and step > len(opened.record.steps):
+        raise click.BadParameter(f"the record has {len(opened.record.steps)} steps", param_hint="--step")
+    step = opened.record.head if step is None else step
+    if as_json:
+        echo_json(shown(history, step))
+    else:
+        _tell(history, opened, step)
+    if reading.fault is not None:
+        click.echo(f"cairn: it opens only so far: {reading.told()}", err=True)
+
+
+def _history(opened: Opened, viewer: Viewer) -> History:
+    if opened.seen_by == "open":
+        return History(opened.game, opened.record, viewer)
+    if viewer not in ("open", opened.seen_by):
+        raise Trouble(f"the file holds only what {opened.seen_by} saw")
+    return History(opened.game, opened.record)
+
+
+def _tell(history: History, opened: Opened, step: int) -> None:
+    labels = opened.labels
+    click.echo(f"{history.game.title}, step {step} of {len(opened.record.steps)}")
+    if step:
+        told = move(history, step)
+        click.echo(plain(told.sentence, labels))
+    table = msgspec.to_builtins(shown(history, step).table)
+    players = table.pop("players", [])
+    for key, value in table.items():
+        if value not in (None, "", [], {}):
+            click.echo(f"{key.replace('_', ' ')}: {_value(value)}")
+    for player in players:
+        click.echo(labels.name(player.pop("seat")))
+        for key, value in player.items():
+            if value not in (None, [], {}):
+                click.echo(f"  {key.replace('_', ' ')}: {_value(value)}")
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return (
+            str(value["card"]) if "card" in value else ", ".join(f"{key} {_value(each)}" for key, each in value.items())
+        )
+    if isinstance(value, list):
+        return " ".join(_value(each) for each in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

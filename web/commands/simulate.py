@@ -1,0 +1,84 @@
+"""``cairn simulate``: whole lawful tables, played by policies."""
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from domain.games import GAMES
+from domain.play import Game, Refused
+from replays.records.simulated import Setting, Simulated, simulated
+from web.commands.common import Trouble, Unreadable, echo_json, json_option
+
+
+@click.command()
+@click.argument("game", type=click.Choice(list(GAMES)))
+@click.option(
+    "--games", "count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many tables."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same bytes.")
+@click.option("--players", type=click.IntRange(1, 99), help="How many seats (default: the fewest).")
+@click.option(
+    "--announce",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="What is declared (default: first options).",
+)
+@click.option("--policy", type=click.Choice(["sensible", "random"]), default="sensible", show_default=True)
+@click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to write a record file for each.")
+@json_option
+def simulate(
+    game: str,
+    count: int,
+    seed: int,
+    players: int | None,
+    announce: Sequence[str],
+    policy: str,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Play whole tables, every act among those that are lawful, and tell how they ended."""
+    setting = _setting(GAMES[game], players, announce, policy)
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+    endings: Counter[str] = Counter()
+    with click.progressbar(range(1, count + 1), label=game, file=sys.stderr, hidden=not sys.stderr.isatty()) as numbers:
+        for number in numbers:
+            table = _played(setting, f"{seed}-{number}")
+            endings[table.ending] += 1
+            if out is not None:
+                _keep(out / f"{game}-{seed}-{number:04}.cairn", table.written)
+    _tell(endings, count, as_json=as_json)
+
+
+def _setting(game: Game, players: int | None, announce: Sequence[str], policy: str) -> Setting:
+    given = dict(pair.partition("=")[::2] for pair in announce)
+    choices = {each.key: given.get(each.key, each.options[0]) for each in game.announcements} | given
+    seats = players or game.seats.start
+    if seats not in game.seats:
+        why = f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players"
+        raise click.BadParameter(why, param_hint="--players")
+    return Setting(game, seats, tuple(choices.items()), policy)
+
+
+def _played(setting: Setting, seed: str) -> Simulated:
+    try:
+        return simulated(setting, seed)
+    except Refused as error:
+        raise Unreadable(str(error)) from error
+
+
+def _keep(path: Path, written: bytes) -> None:
+    if path.exists() and path.read_bytes() != written:
+        raise Trouble(f"{path} exists already and holds something else")
+    path.write_bytes(written)
+
+
+def _tell(endings: Counter[str], count: int, *, as_json: bool) -> None:
+    if as_json:
+        echo_json({"games": count, "endings": dict(endings.most_common())})
+        return
+    for ending, times in endings.most_common():
+        click.echo(f"{ending}: {times} of {count}")

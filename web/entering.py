@@ -1,0 +1,100 @@
+"""Enters a typed line token by token: up to the first that is refused; the rest is given back to its author."""
+
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from domain.play import Refused, Unreadable, Viewer
+from domain.record import Entry, HeadMoved
+from domain.recorder import Recorder
+from domain.tables import Caller, NotPossible, Stale, Table
+from web.offering import due
+
+SCORER: Final = "scorer"
+"""Who enters, until there are accounts."""
+
+LONGEST_LINE: Final = 2000
+
+
+class Asked(NamedTuple):
+    """What somebody wants entered, from which sight, at which revision. ``reason`` lets the first token stand."""
+
+    revision: int
+    command_id: str
+    line: str
+    viewer: Viewer
+    reason: str | None = None
+    correct: bool = False
+    happened: str | None = None
+
+
+class Result(NamedTuple):
+    """How far a line was entered: the table as it stands, the tokens that remain, and what stopped them."""
+
+    table: Table
+    entered: int
+    rest: tuple[str, ...]
+    trouble: Refused | Unreadable | NotPossible | Stale | None
+
+
+def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
+    """Enter every token as an entry of its own. Raises NotFound and StoreError."""
+    tokens = _tokens(recorder.load(table_id), asked)
+    for index, token in enumerate(tokens):
+        caller = Caller(
+            actor=SCORER,
+            command_id=f"{asked.command_id}.{index}" if index else asked.command_id,
+            revision=asked.revision + index,
+            viewer=asked.viewer,
+            happened=asked.happened,
+        )
+        try:
+            _enter_token(recorder, table_id, token, caller, asked.reason if not index else None)
+        except (Refused, Unreadable, NotPossible, Stale) as trouble:
+            return Result(recorder.load(table_id), index, tokens[index:], trouble)
+    table = recorder.load(table_id)
+    nothing = None if tokens else Unreadable("Type what happened, or tap it.")
+    return Result(table, len(tokens), (), nothing)
+
+
+def _tokens(table: Table, asked: Asked) -> tuple[str, ...]:
+    tokens = tuple(asked.line.split())
+    if not tokens and 1 <= asked.revision <= table.record.revision:
+        seen = table.record.entries[asked.revision - 1].head
+        move = due(table.game, table.seen_by(asked.viewer).state(seen))
+        tokens = (move,) if move else ()
+    if asked.correct and tokens and not tokens[0].startswith("="):
+        tokens = (f"={tokens[0]}", *tokens[1:])
+    return tokens
+
+
+def _enter_token(recorder: Recorder, table_id: UUID, token: str, caller: Caller, reason: str | None) -> None:
+    _refuse_another_move(recorder.load(table_id), token, caller)
+    match token.lower():
+        case "u":
+            recorder.take_back(table_id, caller)
+        case "redo":
+            recorder.redo(table_id, caller)
+        case _ if token.startswith("="):
+            recorder.act(table_id, token[1:], caller, reason=reason, corrects_last=True)
+        case _:
+            recorder.act(table_id, token, caller, reason=reason)
+
+
+def _refuse_another_move(table: Table, token: str, caller: Caller) -> None:
+    """A command id used before for another move is a page sent again with other words: nobody may think it entered."""
+    for entry in table.record.entries[caller.revision :]:
+        if entry.command_id == caller.command_id and not _says(table, entry, token, caller.viewer):
+            raise Stale(caller.revision, table)
+
+
+def _says(table: Table, entry: Entry, token: str, viewer: Viewer) -> bool:
+    if token.lower() in ("u", "redo"):
+        return isinstance(entry.act, HeadMoved)
+    steps = table.record.new_steps(entry)
+    if not steps or token.startswith("=") != (steps[0].corrects is not None):
+        return False
+    sight = table.seen_by(viewer).state(steps[0].parent)
+    try:
+        return table.game.write(table.game.read(token.removeprefix("="), sight)) == steps[0].asked
+    except Unreadable:
+        return False

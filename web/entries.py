@@ -1,0 +1,78 @@
+"""Entries of a record in words, as their viewer may read them."""
+
+from typing import NamedTuple
+
+from domain.history import History
+from domain.play import Played
+from domain.record import Entry, FacesDisclosed, HeadMoved
+from replays.stepping import Move, move
+
+
+class Told(NamedTuple):
+    """One entry: its number, the step a link shows, the sentence, when it happened, whether it is the one to change."""
+
+    number: int
+    step: int
+    sentence: str
+    happened: str
+    last: bool = False
+    irregular: bool = False
+
+
+class Done(NamedTuple):
+    """A move of the turn in hand, with the states around it."""
+
+    move: Move
+    played: Played
+
+
+def last_entries(history: History, count: int = 6) -> tuple[Told, ...]:
+    """The newest entries, newest first. The one whose step stands last can be changed and taken back."""
+    record = history.record
+    changeable = record.step(record.head).entry if len(record.standing) > 1 else 0
+    return tuple(told(history, entry, changeable) for entry in reversed(record.entries[-count:]))
+
+
+def since(history: History, revision: int) -> tuple[Told, ...]:
+    """The entries after a revision, in order."""
+    return tuple(told(history, entry) for entry in history.record.entries[revision:])
+
+
+def told(history: History, entry: Entry, changeable: int = 0) -> Told:
+    """One entry in a sentence."""
+    match entry.act:
+        case HeadMoved(to, why):
+            return Told(entry.number, to, f"{why}: the game stands at step {to}", entry.happened)
+        case FacesDisclosed() as disclosed:
+            return Told(entry.number, disclosed.step, _disclosed(disclosed), entry.happened)
+        case _:
+            steps = history.record.new_steps(entry)
+            sentence = "; ".join(move(history, step.number).sentence for step in steps) or "the table is opened"
+            irregular = any(step.reason for step in steps)
+            number = steps[-1].number if steps else 0
+            return Told(entry.number, number, sentence, entry.happened, entry.number == changeable, irregular)
+
+
+def _disclosed(disclosed: FacesDisclosed) -> str:
+    count = len(disclosed.cards)
+    return f"{count} card{'' if count == 1 else 's'} of step {disclosed.step} came to light"
+
+
+def last_step(history: History) -> Told | None:
+    """The step that stands last, as an entry that can be changed; None when there is none to change."""
+    record = history.record
+    if len(record.standing) < 2:
+        return None
+    entry = record.step(record.head).entry
+    return told(history, record.entries[entry - 1], entry)
+
+
+def this_turn(history: History) -> tuple[Done, ...]:
+    """The moves of the turn in hand, in order."""
+    state, done = history.state(), []
+    for number in reversed(history.record.standing):
+        played = history.played(number)
+        if (played.before.deal, played.before.turn) != (state.deal, state.turn):
+            break
+        done.append(Done(move(history, number), played))
+    return tuple(reversed(done))

@@ -1,0 +1,78 @@
+"""Record files over the web: a table as its file, and files brought in, each judged by itself."""
+
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+from flask import Blueprint, Response, render_template, request
+from werkzeug.datastructures import FileStorage
+
+from domain.recorder import Recorder
+from domain.tables import NotPossible
+from replays.records import NotWhole, bring, read_record, write_record
+from web.views import load_view, recorder
+
+blueprint = Blueprint("files", __name__)
+
+MEBIBYTE: Final = 1024 * 1024
+FILE_BYTES: Final = 4 * MEBIBYTE
+REQUEST_BYTES: Final = 16 * MEBIBYTE
+"""A request with more is refused before it is read."""
+FILES_AT_ONCE: Final = 20
+
+
+class Outcome(NamedTuple):
+    """What became of one file: a table and its number of steps, or the reason why nothing was brought in."""
+
+    name: str
+    table: UUID | None = None
+    steps: int = 0
+    comments: int = 0
+    error: str = ""
+
+
+@blueprint.get("/tables/<uuid:table_id>/record.cairn")
+def record(table_id: UUID) -> Response:
+    """The canonical record file as this viewer may have it."""
+    view = load_view(table_id)
+    answer = Response(write_record(view.history, view.labels), content_type="application/jsonl; charset=utf-8")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{table_id}.cairn"'
+    return answer
+
+
+@blueprint.get("/records")
+def form() -> str:
+    """The form that takes files."""
+    return _page(())
+
+
+@blueprint.post("/records")
+def upload() -> Any:
+    """Bring files in. Each stands for itself: a bad one changes nothing and hides no other."""
+    request.max_content_length = REQUEST_BYTES
+    files = [file for file in request.files.getlist("files") if file.filename]
+    if not files:
+        return _page((Outcome("", error="Choose at least one file."),)), 422
+    outcomes = [_brought(recorder(), file) for file in files[:FILES_AT_ONCE]]
+    late = (Outcome(file.filename or "", error=f"only {FILES_AT_ONCE} at once") for file in files[FILES_AT_ONCE:])
+    outcomes.extend(late)
+    return _page(outcomes), 422 if all(one.error for one in outcomes) else 200
+
+
+def _page(outcomes: Any) -> str:
+    return render_template("records.html", outcomes=outcomes, most=FILES_AT_ONCE, mebibytes=FILE_BYTES // MEBIBYTE)
+
+
+def _brought(to: Recorder, file: FileStorage) -> Outcome:
+    name = file.filename or ""
+    data = file.stream.read(FILE_BYTES + 1)
+    if len(data) > FILE_BYTES:
+        return Outcome(name, error=f"{name} has more than {FILE_BYTES // MEBIBYTE} MiB")
+    reading = read_record(data, name)
+    try:
+        brought = bring(reading, "upload", to.clock())
+        table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+    except NotWhole as error:
+        return Outcome(name, error=str(error))
+    except NotPossible as error:
+        return Outcome(name, error=f"{name}: {error}")
+    return Outcome(name, table.record.table, len(table.record.steps), reading.comments)

@@ -1,0 +1,114 @@
+"""Takes what happened: from a form it answers with the record page, from a program with JSON."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, Response, abort, redirect, request
+from marshmallow import ValidationError
+
+from domain.play import Refused, Unreadable
+from domain.tables import Stale
+from replays.live import shown
+from web.entering import LONGEST_LINE, Asked, Result, enter
+from web.entries import since
+from web.errors import as_json, problem, wants_json
+from web.preview import before_last
+from web.record import show, show_table
+from web.refusals import refusal
+from web.schemas import MoveRequest, in_words, load, messages
+from web.security import is_token
+from web.views import View, load_view, recorder, view_of
+from web.words import plain
+
+blueprint = Blueprint("moves", __name__)
+
+
+@blueprint.post("/tables/<uuid:table_id>/moves")
+def from_page(table_id: UUID) -> Any:
+    """A line from the record page, or from a program that uses this address."""
+    if wants_json():
+        return from_program(table_id)
+    view = load_view(table_id, request.form.get("as") or None)
+    line = request.form.get("move", "") or request.form.get("line", "")
+    if not is_token(f"table {table_id}", request.form.get("token", "")):
+        return show(view, typed=line[:LONGEST_LINE], status=403, expired=True)
+    try:
+        asked = _asked(load(MoveRequest, request.form.to_dict() | {"move": line}, strict=False), view)
+    except ValidationError as error:
+        abort(400, f"Not entered: {in_words(error)}.")
+    result = enter(recorder(), table_id, asked)
+    return _page(view, asked, result)
+
+
+def from_program(table_id: UUID) -> Response:
+    """A line in JSON."""
+    try:
+        request_data = load(MoveRequest, request.get_json(silent=True), strict=True)
+    except ValidationError as error:
+        return problem(400, in_words(error), fields=messages(error))
+    view = load_view(table_id, request_data["viewer"])
+    asked = _asked(request_data, view)
+    result = enter(recorder(), table_id, asked)
+    now = view_of(result.table, view.viewer, view.asked)
+    if result.trouble:
+        return _problem(now, asked, result)
+    return as_json(_told(now, result))
+
+
+def _asked(data: dict[str, Any], view: View) -> Asked:
+    return Asked(
+        revision=data["revision"],
+        command_id=data["command_id"],
+        line=data["move"],
+        viewer=view.viewer,
+        reason=data["reason"] or None,
+        correct=data["correct"],
+        happened=data["happened"],
+    )
+
+
+def _page(view: View, asked: Asked, result: Result) -> Any:
+    rest = " ".join(result.rest)
+    trouble = result.trouble
+    if trouble is None:
+        return redirect(f"/tables/{view.id}{view.query(typed=_left())}", 303)
+    now = view_of(result.table, view.viewer, view.asked)
+    if isinstance(trouble, Stale):
+        seen = asked.revision + result.entered
+        return show_table(result.table, view, typed=rest, status=409, missed=since(now.history, seen), seen=seen)
+    token = result.rest[0] if result.rest else ""
+    state = before_last(now.history) if token.startswith("=") else now.history.state()
+    refused = refusal(now.history, state, token, trouble)
+    status = 400 if isinstance(trouble, Unreadable) else 422
+    return show_table(result.table, view, typed=rest, status=status, refused=refused, entered=result.entered)
+
+
+def _left() -> str:
+    """What stays in the line after a button was pressed: the rest of a refused line, else what was being typed."""
+    form = request.form
+    if not form.get("move"):
+        return ""
+    typed = form.get("line", "")
+    return form.get("rest", "" if typed.startswith("=") else typed)[:LONGEST_LINE]
+
+
+def _told(now: View, result: Result) -> dict[str, Any]:
+    record = now.history.record
+    return {"entered": result.entered, "revision": record.revision, "head": record.head, "shown": shown(now.history)}
+
+
+def _problem(now: View, asked: Asked, result: Result) -> Response:
+    trouble = result.trouble
+    common = {"entered": result.entered, "rest": list(result.rest), "revision": now.history.record.revision}
+    if isinstance(trouble, Stale):
+        missed = [
+            {"entry": told.number, "step": told.step, "words": plain(told.sentence, now.labels), "at": told.happened}
+            for told in since(now.history, asked.revision + result.entered)
+        ]
+        return problem(409, "The table has moved on since the revision you saw.", since=missed, **common)
+    if isinstance(trouble, Refused):
+        rule = {"rule": trouble.rule.id, "words": trouble.rule.words}
+        return problem(422, plain(trouble.why, now.labels), **rule, why=plain(trouble.why, now.labels), **common)
+    if isinstance(trouble, Unreadable):
+        return problem(400, str(trouble), fields={"move": [str(trouble)]}, **common)
+    return problem(422, str(trouble), **common)

@@ -1,0 +1,124 @@
+"""What is lawful now as buttons: acts that are ready to enter, acts that still need cards, and single cards to play."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, get_args, get_type_hints
+
+from domain.cards import BACK
+from domain.history import History
+from domain.play import Blank, Command, Game, Offer, Refused, Unreadable, fold, kebab
+
+
+class Act(NamedTuple):
+    """One act of a kind (``draw``) for a seat. ``move`` enters it as it is; empty where cards must be named first."""
+
+    kind: str
+    seat: int
+    move: str
+    aside: bool
+    needs_cards: bool
+
+
+class Cell(NamedTuple):
+    """One card played one way: the move, what it does to the measured numbers (``44 to 0``), or why it is refused."""
+
+    card: str
+    move: str
+    effect: str
+    why: str
+
+
+def acts(game: Game, sight: Any) -> tuple[Act, ...]:
+    """Every offered act that is not the playing of one open card."""
+    single = plays(game)
+    return tuple(act for offer in game.offers(sight) if offer.kind not in single for act in _acts(game, offer))
+
+
+def _acts(game: Game, offer: Offer) -> Iterator[Act]:
+    for command in ready(offer):
+        move = game.write(command) if command else ""
+        needs_cards = any(_holds_cards(game, blank) for blank in offer.blanks)
+        yield Act(kebab(offer.kind.__name__), offer.seat, move, offer.aside, needs_cards)
+
+
+def ready(offer: Offer) -> tuple[Command | None, ...]:
+    """The offered command with nothing left to choose, all cards unseen; one for each answer where it is yes or no."""
+    given: dict[str, Any] = {"seat": offer.seat} if "seat" in offer.kind.__struct_fields__ else {}
+    answers: tuple[dict[str, Any], ...] = ({},)
+    for blank in offer.blanks:
+        if all(isinstance(value, bool) for value in blank.among):
+            answers = ({blank.field: True}, {blank.field: False})
+            continue
+        values = (*blank.always, *(BACK,) * (blank.least - len(blank.always)))
+        value: Any = values if offer.kind.takes_many(blank.field) else values[0]
+        if not blank.admits(value):
+            return (None,)
+        given[blank.field] = value
+    return tuple(offer.kind(**given, **answer) for answer in answers)
+
+
+def _holds_cards(game: Game, blank: Blank) -> bool:
+    return any(value in game.deck.cards for value in blank.among)
+
+
+def plays(game: Game) -> dict[type[Command], str]:
+    """The kinds of act that play one open card, each with the field for it."""
+    found = {}
+    for kind in game.commands:
+        fields = [name for name in kind.__struct_fields__ if name != "seat"]
+        open_card = len(fields) == 1 and "seat" in kind.__struct_fields__ and not kind.hidden_fields()
+        if open_card and set(get_args(get_type_hints(kind)[fields[0]])) == set(game.deck.cards):
+            found[kind] = fields[0]
+    return found
+
+
+def rows(history: History, state: Any, rank: str) -> dict[str, tuple[Cell, ...]]:
+    """Every card of a rank, played every way: by kind of act, in the order of suits."""
+    game, seat = history.game, state.to_act
+    if seat is None or rank not in game.deck.ranks:
+        return {}
+    return {
+        kebab(kind.__name__): tuple(
+            _cell(game, state, kind(**{"seat": seat, field: rank + suit}), rank + suit) for suit in game.deck.suits
+        )
+        for kind, field in plays(game).items()
+    }
+
+
+def _cell(game: Game, sight: Any, command: Command, card: str) -> Cell:
+    lawful = any(offer.includes(command) for offer in game.offers(sight))
+    if lawful:
+        return Cell(card, game.write(command), effect(game, sight, command), "")
+    why = next((finding.why for finding in game.judge(sight, command)), "not now")
+    return Cell(card, game.write(command), "", why)
+
+
+def effect(game: Game, sight: Any, command: Command) -> str:
+    """What a command does to the measured numbers: ``to 47`` for one's own, ``44 to 0`` for another's."""
+    try:
+        after = fold(game, sight, game.outcome(sight, command))
+    except Refused:
+        return ""
+    seat = getattr(command, "seat", 0)
+    pairs = enumerate(zip(game.series.measure(sight), game.series.measure(after), strict=True), start=1)
+    changed = [f"to {new}" if place == seat else f"{old} to {new}" for place, (old, new) in pairs if old != new]
+    return ", ".join(changed)
+
+
+def hints(game: Game, sight: Any) -> tuple[tuple[str, str], ...]:
+    """The examples of typed moves whose kind of act is offered now."""
+    kinds = {offer.kind for offer in game.offers(sight) if not offer.aside}
+    return tuple((example, words) for example, words in game.typed if _kind(game, sight, example) in kinds)
+
+
+def _kind(game: Game, sight: Any, example: str) -> type[Command] | None:
+    try:
+        return type(game.read(example, sight))
+    except Unreadable:
+        return None
+
+
+def due(game: Game, sight: Any) -> str:
+    """The owed draw, unseen, as a move; empty when no cards are owed. What an empty line means."""
+    if not getattr(game.picture(sight, "public"), "owed", 0):
+        return ""
+    return next((act.move for act in acts(game, sight) if act.seat == sight.to_act and act.needs_cards), "")

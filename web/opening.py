@@ -1,0 +1,125 @@
+"""A new table: its game, its players, and what the table declares before the deal."""
+
+from datetime import date
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+
+from domain.games import GAMES
+from domain.labels import Labels
+from domain.play import Announcement, Game, Refused
+from domain.recorder import Recorder
+from domain.tables import Caller, NotFound, NotPossible
+from web.entering import SCORER
+from web.security import is_token
+from web.views import new_id, recorder
+
+blueprint = Blueprint("opening", __name__)
+
+
+class Filled(NamedTuple):
+    """The form as it was filled in; ``missing`` names the announcements that nobody has decided yet."""
+
+    game: Game
+    seats: int
+    labels: Labels
+    choices: dict[str, str]
+    missing: tuple[str, ...]
+
+
+@blueprint.get("/tables/new")
+def form() -> Response:
+    """Choose a game; then its form."""
+    key = request.args.get("game", "") or (next(iter(GAMES)) if len(GAMES) == 1 else "")
+    if not key:
+        return current_app.make_response(render_template("opening/games.html", games=GAMES.values()))
+    game = _game(key)
+    return _form(Filled(game, _seats(game, request.args.get("seats", "")), Labels(), {}, ()))
+
+
+@blueprint.post("/tables")
+def open_table() -> Any:
+    """Open the table and go to its record."""
+    form = request.form
+    filled = _filled(_game(form.get("game", "")))
+    if not is_token("new table", form.get("token", "")):
+        return _form(filled, 403, trouble="This form is from before Cairn was started again. Send it once more.")
+    if filled.missing:
+        return _form(filled, 400, trouble="Some points have to be decided by the table before the deal.")
+    try:
+        table = UUID(form.get("table", ""))
+    except ValueError:
+        abort(400, "Not opened: the form has lost the id of its table. Open a new one.")
+    try:
+        _open(recorder(), table, filled)
+    except (Refused, NotPossible) as trouble:
+        return _form(filled, 422, trouble=getattr(trouble, "why", str(trouble)))
+    return redirect(f"/tables/{table}", 303)
+
+
+def _open(recorder: Recorder, table: UUID, filled: Filled) -> None:
+    """Open it, unless this form was sent before: then it is there."""
+    try:
+        recorder.load(table)
+    except NotFound:
+        caller = Caller(SCORER, str(table), 0)
+        choices = tuple(filled.choices.items())
+        opened = recorder.open(filled.game, filled.seats, choices, caller, filled.labels.encode(), table_id=table)
+        dealer = request.form.get("dealer", "")
+        if dealer:
+            caller = Caller(SCORER, f"{table}.dealer", opened.record.revision)
+            recorder.act(table, f"dealer{dealer[:2]}", caller)
+
+
+def _game(key: str) -> Game:
+    game = GAMES.get(key)
+    if game is None:
+        abort(404, "Cairn does not know this game.")
+    return game
+
+
+def _seats(game: Game, text: str) -> int:
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else game.seats.start
+    return number if number in game.seats else game.seats.start
+
+
+def _filled(game: Game) -> Filled:
+    form = request.form
+    seats = _seats(game, form.get("seats", ""))
+    players = {str(seat): name for seat in range(1, seats + 1) if (name := _words(f"player{seat}"))}
+    labels = Labels(players, _words("event"), _words("venue"), _words("date", 10))
+    choices = {announcement.key: _choice(announcement) for announcement in game.announcements}
+    missing = tuple(key for key, value in choices.items() if not value)
+    return Filled(game, seats, labels, choices, missing)
+
+
+def _words(name: str, most: int = 80) -> str:
+    """What was typed in a field, on one line."""
+    return " ".join(request.form.get(name, "").split())[:most]
+
+
+def _choice(announcement: Announcement) -> str:
+    """What was chosen; nothing where a number is missing, or was given to an option that is not the chosen one."""
+    key = announcement.key
+    chosen = request.form.get(f"say-{key}", "")
+    numbers = {
+        option: number
+        for option in announcement.options
+        if option.endswith(":n") and (number := request.form.get(f"number-{key}-{option[:-2]}", "").strip())
+    }
+    if chosen.endswith(":n"):
+        return f"{chosen[:-2]}:{numbers[chosen]}" if set(numbers) == {chosen} else ""
+    return "" if numbers else chosen
+
+
+def _form(filled: Filled, status: int = 200, trouble: str = "") -> Response:
+    body = render_template(
+        "opening/form.html",
+        filled=filled,
+        trouble=trouble,
+        table=request.form.get("table") or new_id(),
+        dealer=request.form.get("dealer", ""),
+        today=date.today().isoformat() if not request.form else filled.labels.date,  # noqa: DTZ011 - the room's own day
+    )
+    return current_app.make_response((body, status))

@@ -1,0 +1,112 @@
+"""The record page: the table on the left, what happened next on the right."""
+
+from typing import Any, Final
+from uuid import UUID
+
+from flask import Blueprint, Response, current_app, render_template, request
+
+from domain.tables import Table
+from web.collecting import collecting
+from web.entering import LONGEST_LINE
+from web.entries import last_entries, last_step, this_turn
+from web.offering import acts, due, hints, rows
+from web.preview import before_last, preview
+from web.views import View, load_view, new_id, view_of
+
+blueprint = Blueprint("record", __name__)
+
+SCRIPTED: Final = "Cairn-Script"
+"""The header by which the page's own script asks."""
+
+
+@blueprint.get("/tables/<uuid:table_id>")
+def page(table_id: UUID) -> Response:
+    """The table as it stands, ready for the next entry."""
+    view = load_view(table_id)
+    return show(view, typed=request.args.get("typed", "")[:LONGEST_LINE])
+
+
+@blueprint.get("/tables/<uuid:table_id>/preview")
+def says(table_id: UUID) -> str:
+    """What a typed line would do; for the page's script."""
+    view = load_view(table_id)
+    line = request.args.get("typed", "")[:LONGEST_LINE]
+    return render_template("record/says.html", view=view, **_line(view, line))
+
+
+@blueprint.get("/tables/<uuid:table_id>/pads")
+def pads(table_id: UUID) -> str:
+    """Every rank of the keypad, opened; for the page's script."""
+    view = load_view(table_id)
+    state, mark = _judged_at(view, change=request.args.get("change") == "1")
+    ranks = {rank: rows(view.history, state, rank) for rank in view.table.game.deck.ranks}
+    return render_template("record/pads.html", view=view, ranks=ranks, mark=mark)
+
+
+def show(view: View, *, typed: str = "", status: int = 200, **notice: Any) -> Response:
+    """The record page; ``notice`` says what was not entered and why.
+
+    The page's script finds the status in the page: a browser would call it an error of the page in its console.
+    """
+    if view.pinned:
+        body = render_template("record/pinned.html", view=view, **_table(view))
+    else:
+        body = render_template("record/page.html", view=view, status=status, **_context(view, typed), **notice)
+    return current_app.make_response((body, 200 if SCRIPTED in request.headers else status))
+
+
+def show_table(table: Table, view: View, **notice: Any) -> Response:
+    """The record page of a table that went on since this view of it was made."""
+    return show(view_of(table, view.viewer, view.asked), **notice)
+
+
+def _context(view: View, typed: str) -> dict[str, Any]:
+    change = request.args.get("change") == "1" or typed.startswith("=")
+    state, mark = _judged_at(view, change=change)
+    return {
+        **_table(view),
+        **_line(view, typed),
+        **({"due": ""} if change else {}),
+        "change": change,
+        "mark": mark,
+        "state": view.table.game.picture(state, view.viewer),
+        "acts": acts(view.table.game, state),
+        "rank": (rank := request.args.get("rank", "")),
+        "pick": rows(view.history, state, rank),
+        "collecting": _collecting(view, state),
+        "entries": last_entries(view.history),
+        "last": last_step(view.history),
+        "this_turn": this_turn(view.history),
+        "stood": request.args.get("stood") == "1",
+        "command_id": new_id(),
+    }
+
+
+def _table(view: View) -> dict[str, Any]:
+    """What the game's own template draws."""
+    history = view.history
+    game, head = history.game, history.record.head
+    before = history.state(history.record.step(head).parent) if head else None
+    return {
+        "labels": view.labels,
+        "picture": game.picture(history.state(), view.viewer),
+        "before": game.picture(before, view.viewer) if before is not None else None,
+    }
+
+
+def _line(view: View, typed: str) -> dict[str, Any]:
+    game, state = view.table.game, view.history.state()
+    return {"typed": typed, "said": preview(view.history, typed), "hints": hints(game, state), "due": due(game, state)}
+
+
+def _judged_at(view: View, *, change: bool) -> tuple[Any, str]:
+    """The state that the next act meets, and the sign before its move: ``=`` puts the last entry right."""
+    if change and len(view.history.record.standing) > 1:
+        return before_last(view.history), "="
+    return view.history.state(), ""
+
+
+def _collecting(view: View, state: Any) -> Any:
+    seat, chosen = request.args.get("seat", ""), request.args.get("cards", "")
+    number = int(seat) if seat in ("1", "2", "3", "4", "5", "6", "7", "8", "9") else 0
+    return collecting(view.table.game, state, request.args.get("act", ""), number, chosen)

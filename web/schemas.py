@@ -1,0 +1,78 @@
+"""What requests may say, judged by marshmallow before anything else looks at it."""
+
+import re
+from typing import Any, Final
+
+from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
+
+from web.entering import LONGEST_LINE
+
+_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
+
+
+def _text(most: int, **options: Any) -> fields.String:
+    return fields.String(validate=validate.Length(max=most), **options)
+
+
+class Terms(Schema):
+    """Under which every entry is sent: the revision seen, a command id of its own, whose sight, when it happened."""
+
+    revision = fields.Integer(required=True, validate=validate.Range(0, 10_000_000))
+    command_id = fields.String(
+        required=True, validate=validate.Regexp(r"[\w.:-]{1,100}\Z", flags=re.ASCII, error="letters, digits and - only")
+    )
+    viewer = _text(10, data_key="as", load_default=None, allow_none=True)
+    happened = fields.String(
+        data_key="at", load_default=None, allow_none=True,
+        validate=validate.Regexp(_TIME, error="a UTC time like 2026-11-30T07:31:12.123Z"),
+    )  # fmt: skip
+
+
+class MoveRequest(Terms):
+    """A line of moves; with a reason its first may stand against the rules, with ``correct`` it puts the last right."""
+
+    move = _text(LONGEST_LINE, required=True)
+    reason = _text(500, load_default=None, allow_none=True)
+    correct = fields.Boolean(load_default=False)
+
+
+class DisclosureRequest(Terms):
+    """Cards of an earlier step that came to light: to everybody (0), to seats, or to those who were shown them."""
+
+    step = fields.Integer(required=True, validate=validate.Range(1, 10_000_000))
+    cards = _text(400, required=True)
+    to = _text(20, load_default="")
+
+
+class ListRequest(Schema):
+    """Which tables are listed; ``before`` continues a long list."""
+
+    game = _text(40, load_default="")
+    state = fields.String(load_default="", validate=validate.OneOf(["", "running", "finished"]))
+    before = fields.Integer(load_default=None, validate=validate.Range(1, 2**62))
+
+
+def load(schema: type[Schema], data: Any, *, strict: bool) -> dict[str, Any]:
+    """The request as its schema reads it; a program (``strict``) may send no field that is not known.
+
+    Raises ValidationError.
+    """
+    if not isinstance(data, dict):
+        raise ValidationError("a JSON object is expected")
+    loaded: dict[str, Any] = schema().load(data, unknown=RAISE if strict else EXCLUDE)
+    return loaded
+
+
+def messages(error: ValidationError) -> dict[str, Any]:
+    """What is wrong with a request, by field."""
+    found: dict[str, Any] = error.normalized_messages()  # type: ignore[no-untyped-call]
+    return found
+
+
+def in_words(error: ValidationError) -> str:
+    """What is wrong with a request, every field named."""
+    return "; ".join(f"{field}: {_first(what)}" for field, what in messages(error).items())
+
+
+def _first(what: Any) -> str:
+    return str(what[0]).rstrip(".") if isinstance(what, list) else str(what)

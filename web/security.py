@@ -1,0 +1,74 @@
+"""What keeps pages and forms to themselves: headers, one origin, a signed token in every form."""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
+from itsdangerous import BadSignature, Signer
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+
+def attach(app: Flask) -> None:
+    """Guard every request and answer of this service."""
+    app.before_request(refuse_foreign_posts)
+    app.after_request(add_headers)
+    app.jinja_env.globals["form_token"] = form_token
+
+
+def refuse_foreign_posts() -> None:
+    """Only pages of this service may change anything. Programs that are no browser send neither header."""
+    if request.method in SAFE:
+        return
+    site, origin = request.headers.get("Sec-Fetch-Site", "same-origin"), request.headers.get("Origin")
+    foreign = origin is not None and urlsplit(origin).netloc != request.host
+    if foreign or site not in ("same-origin", "none"):
+        abort(403, "This came from another site. Open Cairn itself and enter it there.")
+
+
+def add_headers(response: Response) -> Response:
+    """The same headers on every answer; pages are kept by nobody, since they may show hidden cards."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.endpoint == "static":
+        response.headers["Cache-Control"] = "no-cache"
+    else:
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def form_token(purpose: str) -> str:
+    """What a form for this purpose must carry."""
+    return _signer().get_signature(purpose).decode()
+
+
+def is_token(purpose: str, token: str) -> bool:
+    """Whether this token was made here for this purpose."""
+    try:
+        _signer().unsign(f"{purpose}.{token}")
+    except BadSignature:
+        return False
+    return True
+
+
+def _signer() -> Signer:
+    return Signer(str(current_app.config["SECRET_KEY"]), salt="cairn form")

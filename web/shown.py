@@ -1,0 +1,148 @@
+"""One step of a table as its page: a frame, and the parts that are put in where it is cut.
+
+Frames, steps, move lists and charts are rendered once and remembered, for nothing that was recorded ever changes. With
+``hide`` the step is shown from the record as it was when the step was entered.
+"""
+
+from html import escape
+from typing import Final, NamedTuple
+
+from flask import current_app, render_template
+
+from domain.history import History
+from domain.labels import Labels
+from domain.record import Record
+from replays.stepping import Move, neighbours
+from web.chart import pointed
+from web.controls import AHEAD, BACK, FORTH, FURTHER, group
+from web.kept import Kept
+from web.reel import Reel, fate, kept_reel, marked, reel
+from web.views import View, at_revision
+from web.words import capital, plain
+
+CUT: Final = "<!--cut-->"
+"""Where a part goes; it cannot come from anything that people typed, for that is escaped."""
+REMEMBERED: Final = 2048
+"""How many steps (some 10 kB each) and frames (6 kB) one service remembers."""
+
+
+class Scene(NamedTuple):
+    """A step on its path: ``full`` is everything the viewer may see, ``history`` what the page may know."""
+
+    full: History
+    history: History
+    names: tuple[str, ...]
+    listed: Reel
+    path: Reel
+    place: int
+
+    @property
+    def move(self) -> Move:
+        """The step itself."""
+        return self.path.moves[self.place]
+
+
+def page(view: View, number: int, *, hide: bool) -> bytes:
+    """The page of this step. Raises KeyError when there is no such step."""
+    query = view.query(hide=hide)
+    scene = _scene(view, number, query, hide=hide)
+    told, spoken, table, where = _step(scene, view.labels)
+    record, path = scene.history.record, scene.path
+    links = _hidden_links(scene, query) if hide else _links(record, path, scene.place, query)
+    address = escape(view.query(rev=record.revision, hide=hide)).encode()
+    parts = (
+        told, spoken, _notice(record, number, query), table, group(BACK, links), told, where, address,
+        group(FORTH, links), path.words, pointed(path.drawn, path.points[scene.place], len(path.points)),
+        group(FURTHER, links) + marked(path.keys, number, query), marked(scene.listed.listed, number, query),
+    )  # fmt: skip
+    first, *rest = _frame(view, hide=hide)
+    return b"".join([first, *(piece for pair in zip(parts, rest, strict=True) for piece in pair)])
+
+
+def _scene(view: View, number: int, query: str, *, hide: bool) -> Scene:
+    full = view.history
+    history = at_revision(full, full.record.step(number).entry) if hide else full
+    names = tuple([view.labels.name(seat) for seat in view.seats])
+    record = history.record
+    listed = kept_reel(history, names, query, record.head)
+    path = listed if number in record.standing else reel(history, names, query, number)
+    return Scene(full, history, names, listed, path, path.path.index(number))
+
+
+def _frame(view: View, *, hide: bool) -> tuple[bytes, ...]:
+    record = view.history.record
+    key = (view.id, view.viewer, view.table.record.revision, *view.asked.items(), hide, view.labels.encode())
+    frames: Kept[tuple[bytes, ...]] = current_app.extensions.setdefault("replay frames", Kept(REMEMBERED))
+    total = None if hide else record.head
+    return frames.get(key, lambda: _cut(render_template("replay.html", view=view, hide=hide, total=total)))
+
+
+def _step(scene: Scene, labels: Labels) -> tuple[bytes, ...]:
+    history = scene.history
+    key = (history.record.table, history.viewer, len(history.record.disclosures), scene.names, scene.move.number)
+    steps: Kept[tuple[bytes, ...]] = current_app.extensions.setdefault("replay steps", Kept(REMEMBERED))
+    return steps.get(key, lambda: _drawn(history, labels, scene.move))
+
+
+def _drawn(history: History, labels: Labels, move: Move) -> tuple[bytes, ...]:
+    game, played = history.game, history.played(move.number)
+    before, after = (game.picture(state, history.viewer) for state in (played.before, played.after))
+    rules = [game.rule(rule) for rule in move.rules]
+    spoken = _spoken(history, move, labels)
+    template = current_app.jinja_env.get_template("replay-step.html")
+    return _cut(
+        template.render(game=game, labels=labels, move=move, rules=rules, spoken=spoken, picture=after, before=before)
+    )
+
+
+def _cut(text: str) -> tuple[bytes, ...]:
+    return tuple([part.encode() for part in text.split(CUT)])
+
+
+def _spoken(history: History, move: Move, labels: Labels) -> str:
+    """The step in one line for a screen reader: what was done, the number of every seat, whose act is awaited."""
+    state, series = history.state(move.number), history.game.series
+    standing = ", ".join(f"{labels.name(seat)} {value}" for seat, value in enumerate(series.measure(state), start=1))
+    awaited = f" {capital(labels.name(state.to_act))} to act." if state.to_act else ""
+    ended = f" The table has ended: {state.ending}." if state.ending else ""
+    return f"Step {move.number}: {plain(move.sentence, labels)}. {series.title}: {standing}.{awaited}{ended}"
+
+
+def _notice(record: Record, number: int, query: str) -> bytes:
+    if number in record.standing:
+        return b""
+    now = f'<a href="{record.head}{escape(query)}">The table as it stands</a>'
+    told = f"This step no longer stands: it was {fate(record, number)}. You see the table as it was then."
+    return f'<p class="notice doubt">{told} {now}</p>'.encode()
+
+
+def around(record: Record, told: Reel, place: int) -> dict[str, int]:
+    """Where each step control leads. From a step that does not stand one goes on to the next that does."""
+    found, number = neighbours(told.stops, place), told.path[place]
+    if len(told.stops.deals) == 1:
+        found.pop("previous_deal", None)
+    if number not in record.standing:
+        later = [standing for standing in record.standing if standing > number]
+        found |= {"next": later[0], "last": record.head} if later else {"last": record.head}
+    return {name: target for name, target in found.items() if target != number}
+
+
+def _links(record: Record, told: Reel, place: int, query: str) -> dict[str, str]:
+    return {name: f"{target}{query}" for name, target in around(record, told, place).items()}
+
+
+def _hidden_links(scene: Scene, query: str) -> dict[str, str]:
+    links = _links(scene.history.record, scene.path, scene.place, query)
+    number = scene.move.number
+    ahead = AHEAD if number != scene.full.record.head else frozenset()
+    if len(scene.path.stops.deals) == 1:
+        ahead -= {"next_deal"}
+    return links | {name: f"{number}/{name}{query}" for name in ahead}
+
+
+def leads(view: View, number: int, control: str) -> int:
+    """The step that a control leads to from this one."""
+    scene = _scene(view, number, view.query(), hide=False)
+    record = view.history.record
+    fallback = record.head if control in AHEAD else record.standing[0]
+    return around(record, scene.path, scene.place).get(control, fallback)
