@@ -30,7 +30,8 @@ class Hand(msgspec.Struct, frozen=True):
     def take(self, cards: Iterable[str]) -> "Hand":
         """The hand after these cards came into it."""
         came = tuple(cards)
-        return Hand(self.size + len(came), self.faces + tuple(card for card in came if card != BACK))
+        known = tuple([card for card in came if card != BACK]) if BACK in came else came
+        return Hand(self.size + len(came), self.faces + known)
 
     def give(self, cards: Iterable[str]) -> "Hand":
         """The hand after these cards left it; total, whatever is known of the hand.

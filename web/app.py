@@ -20,6 +20,7 @@ PAGES: Final = (
 """The modules that serve something; each has a ``blueprint``."""
 
 LARGEST_REQUEST: Final = 1024 * 1024
+THIS_MACHINE: Final = ("localhost", "127.0.0.1", "[::1]")
 
 
 def build(
@@ -34,18 +35,22 @@ def build(
     app = Flask(__name__)
     app.config.update(
         SECRET_KEY=secret or secrets.token_hex(32),
-        TRUSTED_HOSTS=["localhost", "127.0.0.1", "[::1]", *trusted_hosts],
+        TRUSTED_HOSTS=[*THIS_MACHINE, *trusted_hosts],
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
     )
-    app.url_map.strict_slashes = False
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     recorder = Recorder(open_store(store_url), clock=clock or now)
     app.extensions["recorder"] = recorder
     app.extensions["catalogue"] = Catalogue(recorder)
     app.extensions["new_id"] = new_id or (lambda: str(uuid4()))
+    _furnish(app)
+    return app
+
+
+def _furnish(app: Flask) -> None:
+    """Filters, guards, error pages, and everything that serves something."""
     for part in (words, cards, security, errors):
         part.attach(app)
     for name in PAGES:
         blueprint: Blueprint = import_module(name).blueprint
         app.register_blueprint(blueprint)
-    return app

@@ -40,22 +40,27 @@ def enter(table_id: UUID) -> Any:
     if not is_token(f"table {table_id}", request.form.get("token", "")):
         return _form(view, status=403, trouble="This form is from before Cairn was started again. Send it once more.")
     try:
-        asked = load(DisclosureRequest, request.form.to_dict(), strict=False)
-        cards = read_cards(asked["cards"], view.table.game.deck)
-        to = tuple(int(seat) for seat in asked["to"].split(",")) if asked["to"] else ()
+        _disclose(view, load(DisclosureRequest, request.form.to_dict(), strict=False))
     except ValidationError as error:
         abort(400, f"Not entered: {in_words(error)}.")
     except ValueError as error:
         return _form(view, status=400, trouble=str(error))
-    caller = Caller(SCORER, asked["command_id"], asked["revision"], view.viewer, asked["happened"])
-    try:
-        recorder().disclose(table_id, asked["step"], cards, caller, to=to)
     except NotPossible as error:
         return _form(view, status=422, trouble=str(error))
     except Stale as stale:
         missed = since(stale.table.seen_by(view.viewer), stale.seen)
         return _form(load_view(table_id, request.form.get("as") or None), status=409, missed=missed)
     return redirect(f"/tables/{table_id}{view.query()}", 303)
+
+
+def _disclose(view: View, asked: dict[str, Any]) -> None:
+    """Enter it. Raises ValueError for what is no card or seat, NotPossible, Stale."""
+    cards = read_cards(asked["cards"], view.table.game.deck)
+    to = tuple(int(seat) for seat in asked["to"].split(",")) if asked["to"] else ()
+    if not all(0 <= seat <= len(view.seats) for seat in to):
+        raise ValueError("this table has no such seat")
+    caller = Caller(SCORER, asked["command_id"], asked["revision"], view.viewer, asked["happened"])
+    recorder().disclose(view.id, asked["step"], cards, caller, to=to)
 
 
 def _form(view: View, status: int = 200, **notice: Any) -> Response:

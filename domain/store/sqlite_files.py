@@ -74,8 +74,9 @@ class Writer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         try:
-            with plainly(self._path):
-                self._finish(keep=error is None)
+            self._finish(keep=error is None)
+        except RAISED as failure:
+            error = failure
         finally:
             self._turn.give()
         if isinstance(error, RAISED):

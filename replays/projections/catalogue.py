@@ -73,7 +73,8 @@ class Catalogue:
         table = UUID(table_id)
         points = tuple(int(total) for total in totals.split())
         labels = self._recorder.store.label(table)
-        return Listed(table, game, seats, mode, opened, latest, revision, steps, deals, ending, points, labels, position)
+        columns = (game, seats, mode, opened, latest, revision, steps, deals, ending, points)
+        return Listed(table, *columns, labels, position)
 
     def _write(self, statements: Statements, rows: Sequence[StoredRow]) -> None:
         for table, position in {row.stream: row.position for row in rows}.items():

@@ -54,7 +54,7 @@ def _command(folder: Path) -> Figure:
     recorder = Recorder(open_store(f"sqlite:///{folder / 'command.db'}"))
     recorded = simulated(recorder, seed=1, name="model")
     moves = [step.asked for step in recorded.table.record.steps[1 : ACTS + 1]]
-    blobs = [[(row.topic, _state(row)) for row in _rows_of(recorder, recorded, step.number)] for step in _steps(recorded)]
+    blobs = [_blobs(rows) for rows in _rows_by_step(recorder, recorded)]
     again = [Sitting(recorder, f"again-{number}") for number in range(5)]
     plain = [_raw(folder / f"raw-{number}.db") for number in range(5)]
     pairs = [
@@ -66,13 +66,15 @@ def _command(folder: Path) -> Figure:
     return at_most("one command, durable, beside raw sqlite3 inserts", own / raw, 2.2, detail)
 
 
-def _steps(sitting: Sitting) -> list[object]:
-    return list(sitting.table.record.steps[1 : ACTS + 1])
+def _rows_by_step(recorder: Recorder, sitting: Sitting) -> list[list[StoredRow]]:
+    by_step: dict[int, list[StoredRow]] = {}
+    for row in recorder.store.read(sitting.id):
+        by_step.setdefault(from_row(row, "mauna-kea").envelope.step, []).append(row)
+    return [by_step[number] for number in range(2, ACTS + 2) if number in by_step]
 
 
-def _rows_of(recorder: Recorder, sitting: Sitting, step: int) -> list[StoredRow]:
-    rows = recorder.store.read(sitting.id)
-    return [row for row in rows if from_row(row, "mauna-kea").envelope.step == step]
+def _blobs(rows: list[StoredRow]) -> list[tuple[str, bytes]]:
+    return [(row.topic, _state(row)) for row in rows]
 
 
 def _state(row: StoredRow) -> bytes:

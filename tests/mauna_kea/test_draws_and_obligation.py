@@ -1,4 +1,4 @@
-"""Drawing, swapping, and the play that a turn must have: MK-14 to MK-18, MK-23, MK-24, MK-A01 to MK-A06, MK-A14, A15."""
+"""Drawing, swapping, and the play that a turn must have: MK-14 to MK-18, MK-23, MK-24, MK-A01 to MK-A06, MK-A14."""
 
 import pytest
 

@@ -88,7 +88,7 @@ def test_nothing_can_be_attacked_that_is_worth_nothing():
     ],
 )
 def test_cards_are_moved_only_as_irregular_and_none_is_lost(source, target, moved):
-    table = given(ann="9d Qd 4d 8c").after(Attack(BEN, card("7c")))
+    table = given(ann="9d Qd 4d Kd 8c").after(Attack(BEN, card("Ac")))
     command = MoveCards(source, target, cards(moved))
     assert table.refuses(command) is R.MK_14
     assert table.stood(command) == (CardsMoved(source, target, cards(moved)),)

@@ -65,7 +65,7 @@ def test_an_empty_pile_rests_on_the_ascent_and_on_the_last_card_drawn():
             BEN,
             -38,
             R.MK_50,
-            (5, 6, 7, *sitting.steps("Tc"), 14, 15, *sitting.steps("2h"), end),
+            (5, 6, 7, 13, *sitting.steps("Tc Td 2h"), end),
             "altitude 62 less 100",
         ),
     )
