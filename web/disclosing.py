@@ -37,6 +37,8 @@ def form(table_id: UUID) -> Response:
 def enter(table_id: UUID) -> Any:
     """Lay faces over the unseen cards of a step."""
     view = load_view(table_id, request.form.get("as") or None)
+    if view.viewer != "open":
+        abort(403, "Only who sees every recorded card can say which of them came to light.")
     if not is_token(f"table {table_id}", request.form.get("token", "")):
         return _form(view, status=403, trouble="This form is from before Cairn was started again. Send it once more.")
     try:
@@ -67,7 +69,7 @@ def _form(view: View, status: int = 200, **notice: Any) -> Response:
     body = render_template(
         "record/faces.html",
         view=view,
-        hidden=hidden(view.history),
+        hidden=hidden(view.history) if view.viewer == "open" else (),
         step=request.values.get("step", ""),
         cards=request.form.get("cards", ""),
         command_id=new_id(),

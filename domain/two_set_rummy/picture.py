@@ -1,5 +1,7 @@
 """A table of Two-Set Rummy as plain data for one viewer: what a page draws and ``cairn show --json`` prints."""
 
+from collections.abc import Iterator
+from itertools import repeat
 from typing import Literal
 
 import msgspec
@@ -24,11 +26,15 @@ from domain.two_set_rummy.state import (
 
 
 class SetPicture(msgspec.Struct, frozen=True):
-    """A set on the table, lowest rank first, and which of its cards came from which seat."""
+    """A set on the table, lowest rank first, and which of its cards came from which seat.
+
+    ``fits`` are the cards that the seat whose act is awaited may lay off on it, as far as this sight shows.
+    """
 
     shape: str | None
     cards: tuple[str, ...]
     laid_off: dict[str, int]
+    fits: tuple[str, ...]
 
 
 class PlayerPicture(msgspec.Struct, frozen=True):
@@ -45,21 +51,23 @@ class PlayerPicture(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """For the viewer's own hand: all ways to go out, or the cheapest sets and lay-offs after another went out."""
+    """For a known hand whose act is awaited: all ways to go out, or after another went out all sets that it holds and
+    the cheapest sets and lay-offs."""
 
     ways_out: tuple[WayOut, ...] = ()
+    sets: tuple[tuple[str, ...], ...] = ()
     cheapest: Arrangement | None = None
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """The whole table. ``owed`` says what the seat ``to_act`` has to do; ``face_down`` counts going-out discards.
+    """The whole table. ``task`` says what the seat ``to_act`` has to do; ``face_down`` counts going-out discards.
 
     Of the discards it shows the upcard and their number alone (UC-A15).
     """
 
     game: Literal["two-set-rummy"]
     phase: str
-    owed: str
+    task: str
     deal: int
     hand: int
     turn_number: int
@@ -85,12 +93,12 @@ class Picture(msgspec.Struct, frozen=True):
 def picture(sight: State, viewer: Viewer) -> Picture:
     """The table as this viewer sees it; ``sight`` must be folded from what the viewer saw."""
     phase = sight.phase
-    word, owed = _words(sight)
+    word, task = _words(sight)
     announced = dict(sight.announced)
     return Picture(
         game="two-set-rummy",
         phase=word,
-        owed=owed,
+        task=task,
         deal=sight.deal,
         hand=len(sight.scored) + 1,
         turn_number=sight.turn,
@@ -115,7 +123,7 @@ def picture(sight: State, viewer: Viewer) -> Picture:
 
 
 def _words(sight: State) -> tuple[str, str]:
-    """The phase, and what is owed in it."""
+    """The phase, and what is to be done in it."""
     match sight.phase:
         case Drawing():
             return "drawing", "draw for the deal"
@@ -158,28 +166,39 @@ def _player(sight: State, seat: int) -> PlayerPicture:
         hand=in_order(side.hand.cards),
         matched=cards_of(matched),
         passed=side.aside,
-        sets=tuple(_set(laid) for laid in side.sets),
+        sets=tuple(_set(laid, fits) for laid, fits in zip(side.sets, _fits(sight, seat), strict=False)),
         left_with=side.counted,
         total=sight.totals[seat - 1],
     )
 
 
-def _set(laid: LaidSet) -> SetPicture:
-    return SetPicture(shape(laid.cards), by_rank(laid.all), {one.card: one.seat for one in laid.added})
+def _fits(sight: State, owner: int) -> Iterator[tuple[str, ...]]:
+    """For every set of a seat the cards that may be laid off on it now."""
+    phase = sight.phase
+    if not isinstance(phase, LayingOff) or phase.winner != owner:
+        yield from repeat(())
+        return
+    held = sight.may_hold(phase.seat)
+    yield from (in_order(card for card in held if target.takes(card)) for target in sight.targets(owner))
+
+
+def _set(laid: LaidSet, fits: tuple[str, ...]) -> SetPicture:
+    return SetPicture(shape(laid.cards), by_rank(laid.all), {one.card: one.seat for one in laid.added}, fits)
 
 
 def _advice(sight: State, viewer: Viewer) -> Advice | None:
-    """Only for a player whose own act is awaited."""
-    if not isinstance(viewer, int) or sight.to_act != viewer:
+    """Only for a player whose own act is awaited, and for the scorer who sees that hand."""
+    if sight.to_act is None or viewer not in ("open", sight.to_act):
         return None
-    side = sight.side(viewer)
+    side = sight.side(sight.to_act)
     if not side.hand.known:
         return None
     match sight.phase:
         case Turn(drawn=True):
             return Advice(ways_out=ways_out(side.hand.faces))
         case Laying(winner):
-            return Advice(cheapest=cheapest(side.hand.faces, sight.targets(winner)))
+            sets = tuple(cards_of(one) for one in sets_in(bits(side.hand.faces)))
+            return Advice(sets=sets, cheapest=cheapest(side.hand.faces, sight.targets(winner)))
         case LayingOff(winner):
             return Advice(cheapest=cheapest(side.hand.faces, sight.targets(winner), may_lay=False))
         case _:

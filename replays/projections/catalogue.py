@@ -101,7 +101,8 @@ class Catalogue:
 
 
 def _conditions(game: str | None, state: State | None, before: int | None) -> tuple[str, tuple[Any, ...]]:
-    conditions, values = ["1 = 1"], []
+    conditions: list[str] = ["1 = 1"]
+    values: list[Any] = []
     if game is not None:
         conditions.append("game = ?")
         values.append(game)
@@ -109,5 +110,5 @@ def _conditions(game: str | None, state: State | None, before: int | None) -> tu
         conditions.append("ending IS NULL" if state == "running" else "ending IS NOT NULL")
     if before is not None:
         conditions.append("position < ?")
-        values.append(str(before))
+        values.append(before)
     return " AND ".join(conditions), tuple(values)

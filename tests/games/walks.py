@@ -48,7 +48,7 @@ def for_every_table(examples: int, prove: Any) -> None:
 
 
 @lru_cache(maxsize=64)
-def walk(key: str, seed: int, policy: Policy = at_random, acts: int = 200) -> Walk:
+def walk(key: str, seed: int, policy: Policy = at_random, acts: int = 120) -> Walk:
     """The first acts of a table of this game: number of players, announcements, cards and acts by the seed."""
     game, random = GAMES[key], Random(seed)
     seats = random.randint(game.seats.start, min(game.seats.stop - 1, 4))

@@ -12,6 +12,7 @@ from eventsourcing.sqlite import SQLiteConnection, SQLiteCursor, SQLiteProcessRe
 
 from domain.store import Store, open_store
 from domain.store.sqlite import SQLiteFacts
+from domain.store.sqlite_files import Pool
 from tests.conftest import fresh_database
 from tests.store.given import climbed, drawn
 
@@ -49,6 +50,21 @@ def test_the_library_s_own_tracking_writes_through_our_transaction(store: Store)
     assert isinstance(recorder, ProcessRecorder)
     recorder.insert_tracking(Tracking("upstream", 5))
     assert store.facts.tracked("upstream") == 5
+
+
+def test_a_pool_of_connections_opens_them_where_we_step_in(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    original = Pool._create_connection
+
+    def told(pool: Pool) -> SQLiteConnection:
+        opened.append(pool.db_name)
+        return original(pool)
+
+    monkeypatch.setattr(Pool, "_create_connection", told)
+    store = open_store(sqlite_url)
+    assert store.last_position() == 0
+    assert opened == [sqlite_url.removeprefix("sqlite://")] * 2
+    store.close()
 
 
 def test_a_sqlite_recorder_has_the_parts_we_use() -> None:

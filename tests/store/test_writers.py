@@ -57,6 +57,16 @@ def test_a_reader_of_the_log_misses_no_row_while_others_write(url: str, store: S
     assert seen == list(range(1, len(seen) + 1))
 
 
+def test_a_writer_has_its_turn_beside_others_who_never_stop(url: str, store: Store) -> None:
+    with ExitStack() as stack:
+        pipes = [stack.enter_context(process(append_without_end, url, uuid4()))[1] for _ in range(2)]
+        for pipe in pipes:
+            pipe.recv()
+        for revision in range(20):
+            store.append(TABLE, revision, [drawn()])
+    assert len(store.read(TABLE)) == 20
+
+
 @pytest.mark.parametrize("attempt", range(3))
 def test_processes_that_start_together_make_one_store(url: str, attempt: int) -> None:
     with ExitStack() as stack:

@@ -68,7 +68,7 @@ def test_the_score_names_cards_rules_and_steps():
 def test_the_picture_of_a_turn():
     playing = table(OUT.replace("Sv", "Sv 2s"), 9, discards="1e 2e")
     seen = GAME.picture(playing.state, 1)
-    assert (seen.phase, seen.to_act, seen.owed, seen.stock, seen.upcard) == ("turn", 1, "discard or go out", 20, "2e")
+    assert (seen.phase, seen.to_act, seen.task, seen.stock, seen.upcard) == ("turn", 1, "discard or go out", 20, "2e")
     assert seen.players[0].hand == cards("4e 4j 4m 4n 2s Sv Mv 7v 6v 5v")
     assert set(seen.players[0].matched) == set(cards(OUT))
     assert [(way.discard, way.four) for way in seen.advice.ways_out] == [("2s", cards("4e 4j 4m 4n"))]
