@@ -267,13 +267,19 @@ class Series(msgspec.Struct, frozen=True):
     measure: Callable[[Any], tuple[int, ...]]
 
 
+def words(line: str, _sight: Any) -> tuple[str, ...]:
+    """A typed line as moves with blanks between."""
+    return tuple(line.split())
+
+
 class Game(msgspec.Struct, frozen=True):
     """A rule set: everything the record, the replays and the pages need to know of it.
 
     ``judge`` says how a command stands to the rules as far as the given sight shows; ``outcome`` gives its facts and
     refuses only what everybody can see to be impossible; ``evolve`` applies a fact without asking whether it was right.
     ``fill`` gives an act its hidden cards where Cairn deals; ``sensible`` chooses an offer by what its own seat sees.
-    ``typed`` teaches the notation: pairs of an example and what it says.
+    ``typed`` teaches the notation: pairs of an example and what it says. ``split`` takes a typed line apart into moves
+    for ``read``, as far as one sight of the table shows.
     """
 
     key: str
@@ -303,6 +309,7 @@ class Game(msgspec.Struct, frozen=True):
     sensible: Callable[[Any, tuple[Offer, ...], Random], Command]
     rules_version: int = 1
     typed: tuple[tuple[str, str], ...] = ()
+    split: Callable[[str, Any], tuple[str, ...]] = words
 
     def rule(self, rule_id: str) -> Rule:
         """The rule of this id (``MK-34``). Raises KeyError when the rulebook has none."""

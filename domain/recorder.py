@@ -169,8 +169,9 @@ class Recorder:
         return self._transact(table_id, caller, entry)
 
     def _transact(self, table_id: UUID, caller: Caller, entry: Callable[[Table], list[Filed]]) -> Table:
+        table = self._known_at(table_id, caller.revision)
         for _ in range(4):
-            table = self.load(table_id)
+            table = table or self.load(table_id)
             if self._accepted_before(table, caller):
                 return table
             if caller.revision != table.record.revision:
@@ -178,8 +179,14 @@ class Recorder:
             try:
                 return self._append(table_id, table.game, table, entry(table))
             except Moved:
-                continue
+                table = None
         raise Stale(caller.revision, self.load(table_id))
+
+    def _known_at(self, table_id: UUID, revision: int) -> Table | None:
+        """The table in memory if it stands where the caller saw it; the append finds out whether it has gone on."""
+        with self._lock:
+            table = self._tables.get(table_id)
+        return table if table is not None and table.record.revision == revision else None
 
     def _accepted_before(self, table: Table, caller: Caller) -> bool:
         later = table.record.entries[caller.revision :]

@@ -1,13 +1,31 @@
 """An act whose cards are being named one by one, without a keyboard: each choice is a link to the next page."""
 
-from typing import Any, NamedTuple, get_args, get_type_hints
+from collections import Counter
+from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from domain.cards import BACK, read_cards, write_cards
 from domain.play import Command, Game, Offer, kebab
 
+FEW: Final = 14
+"""So many cards to choose from are shown as they are; of more, first the ranks."""
+
+
+class Part(NamedTuple):
+    """One field of an act that takes cards: how many, and what may fill it where that is known."""
+
+    field: str
+    least: int
+    most: int
+    hidden: bool
+    among: tuple[str, ...]
+
 
 class Collecting(NamedTuple):
-    """An act of a kind with the cards named so far. ``move`` enters it once they are ``needed`` many."""
+    """An act of a kind with the cards named so far.
+
+    ``move`` enters it once they are enough, ``needed`` is how many it takes at most. ``among`` are the cards that the
+    next one may be, where they are few.
+    """
 
     kind: str
     seat: int
@@ -15,6 +33,7 @@ class Collecting(NamedTuple):
     needed: int
     may_be_unseen: bool
     move: str
+    among: tuple[str, ...] = ()
 
     @property
     def chosen(self) -> str:
@@ -25,26 +44,35 @@ class Collecting(NamedTuple):
 def collecting(game: Game, sight: Any, kind_name: str, seat: int, cards_text: str) -> Collecting | None:
     """The act of this kind with these cards; None when there is no such act or card."""
     kind = next((kind for kind in game.commands if kebab(kind.__name__) == kind_name), None)
-    field = _field(game, kind)
-    if kind is None or not field:
+    if kind is None:
         return None
     offer = next((o for o in game.offers(sight) if o.kind is kind and seat in (0, o.seat)), None)
-    needed = _needed(kind, field, offer)
+    parts = _parts(game, kind, offer)
+    if not parts:
+        return None
+    needed = sum(part.most for part in parts)
     try:
         cards = read_cards(cards_text, game.deck)[:needed]
     except ValueError:
         return None
     seat = offer.seat if offer else seat or sight.to_act or 0
-    move = game.write(_command(kind, field, seat, cards, offer)) if len(cards) == needed else ""
-    return Collecting(kind_name, seat, cards, needed, field in kind.hidden_fields(), move)
+    enough = len(cards) >= needed - parts[-1].most + parts[-1].least
+    move = game.write(_command(kind, parts, seat, cards, offer)) if enough else ""
+    part = _next(parts, len(cards))
+    return Collecting(kind_name, seat, cards, needed, part.hidden, move, _few(game, part, cards))
 
 
-def _field(game: Game, kind: type[Command] | None) -> str:
-    """The first field of a kind that takes cards."""
-    for name, annotation in get_type_hints(kind).items() if kind else ():
-        if _leaves(annotation) & set(game.deck.cards):
-            return name
-    return ""
+def _parts(game: Game, kind: type[Command], offer: Offer | None) -> tuple[Part, ...]:
+    """The fields of a kind whose cards are named: its open ones, and a hidden one only where it comes first."""
+    parts: list[Part] = []
+    for name in kind.__struct_fields__:
+        annotation = get_type_hints(kind)[name]
+        hidden = name in kind.hidden_fields()
+        if _leaves(annotation) & set(game.deck.cards) and not (hidden and parts):
+            blank = next((blank for blank in offer.blanks if blank.field == name), None) if offer else None
+            least, most = (blank.least, blank.most) if blank else (_count(kind, name),) * 2
+            parts.append(Part(name, least, most, hidden, blank.among if blank else ()))
+    return tuple(parts)
 
 
 def _leaves(annotation: Any) -> set[str]:
@@ -54,17 +82,32 @@ def _leaves(annotation: Any) -> set[str]:
     return set().union(*(_leaves(part) for part in parts))
 
 
-def _needed(kind: type[Command], field: str, offer: Offer | None) -> int:
-    for blank in offer.blanks if offer else ():
-        if blank.field == field:
-            return blank.most
+def _count(kind: type[Command], field: str) -> int:
     parts = get_args(get_type_hints(kind)[field])
     return len(parts) if kind.takes_many(field) and Ellipsis not in parts else 1
 
 
-def _command(kind: type[Command], field: str, seat: int, cards: tuple[str, ...], offer: Offer | None) -> Command:
+def _next(parts: tuple[Part, ...], named: int) -> Part:
+    """The part that the next card belongs to."""
+    for part in parts:
+        if named < part.most:
+            return part
+        named -= part.most
+    return parts[-1]
+
+
+def _few(game: Game, part: Part, named: tuple[str, ...]) -> tuple[str, ...]:
+    left = Counter(card for card in part.among if card != BACK) - Counter(named)
+    return tuple(sorted(left, key=game.deck.order)) if len(left) <= FEW else ()
+
+
+def _command(
+    kind: type[Command], parts: tuple[Part, ...], seat: int, cards: tuple[str, ...], offer: Offer | None
+) -> Command:
     given: dict[str, Any] = {"seat": seat} if "seat" in kind.__struct_fields__ else {}
-    given[field] = cards if kind.takes_many(field) else cards[0]
+    for part in parts:
+        taken, cards = cards[: part.most], cards[part.most :]
+        given[part.field] = taken if kind.takes_many(part.field) else taken[0]
     for name in kind.__struct_fields__:
         if name not in given:
             blank = next((b for b in offer.blanks if b.field == name), None) if offer else None

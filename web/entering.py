@@ -57,11 +57,12 @@ def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
 
 
 def _tokens(table: Table, asked: Asked) -> tuple[str, ...]:
+    """The moves of the line, read at the table as its author saw it: the same however often it is sent."""
     tokens = tuple(asked.line.split())
-    if not tokens and 1 <= asked.revision <= table.record.revision:
-        seen = table.record.entries[asked.revision - 1].head
-        move = due(table.game, table.seen_by(asked.viewer).state(seen))
-        tokens = (move,) if move else ()
+    if 1 <= asked.revision <= table.record.revision and not asked.correct:
+        sight = table.seen_by(asked.viewer).state(table.record.entries[asked.revision - 1].head)
+        move = "" if tokens else due(table.game, sight)
+        tokens = table.game.split(move or asked.line, sight)
     if asked.correct and tokens and not tokens[0].startswith("="):
         tokens = (f"={tokens[0]}", *tokens[1:])
     return tokens

@@ -25,7 +25,7 @@ def preview(history: History, line: str, most: int = 12) -> tuple[Says, ...]:
     """What every token of a line would do, one after the other, to the first that would be refused."""
     said: list[Says] = []
     game, state = history.game, history.state()
-    for token in line.split()[:most]:
+    for token in game.split(line, state)[:most]:
         if token.lower() in RECORD_WORDS:
             break
         if token.startswith("="):

@@ -56,8 +56,8 @@ def _showing(sight: State, seat: int, cards: tuple[str, ...]) -> Iterator[Findin
 
 
 def _third_copies(sight: State, claimed: Counter[str]) -> Iterator[Finding]:
-    if claimed:
-        for card in claimed - sight.unseen():
+    for card, copies in claimed.items():
+        if copies > sight.unseen_copies(card):
             yield impossible(R.MK_A33, f"both {{{card}}} are already seen elsewhere")
 
 

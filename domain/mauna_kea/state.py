@@ -136,6 +136,11 @@ class State(msgspec.Struct, frozen=True):
         """The cards that may still lie in the pile or among the unknown cards of a hand."""
         return TWO_FRENCH_DECKS.counter() - census(self)
 
+    def unseen_copies(self, card: str) -> int:
+        """How many of this card may still lie unseen."""
+        open_piles = (self.discards, *(side.ascent for side in self.sides), *(side.hand.faces for side in self.sides))
+        return TWO_FRENCH_DECKS.copies - sum(pile.count(card) for pile in open_piles)
+
 
 def census(state: State) -> Counter[str]:
     """Every card of the table, wherever it lies; the draw pile and unknown cards of a hand count as backs."""

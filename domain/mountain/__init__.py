@@ -9,6 +9,7 @@ from domain.mountain.announcements import ANNOUNCEMENTS
 from domain.mountain.citations import rules_of
 from domain.mountain.dealing import fill
 from domain.mountain.evolve import evolve
+from domain.mountain.lines import split
 from domain.mountain.notation import HELP, read, write
 from domain.mountain.offers import offers
 from domain.mountain.outcomes import outcome
@@ -59,4 +60,5 @@ GAME: Final = Game(
     fill=fill,
     sensible=sensible,
     typed=HELP,
+    split=split,
 )  # fmt: skip

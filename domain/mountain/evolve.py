@@ -136,7 +136,7 @@ def _evolve_pots(state: State, fact: Fact) -> State:
             return _pot_gone(_paid_out(state, seats, shares), low)
         case e.DealEnded(results, carried, dealer):
             places = tuple(
-                replace(place, total=place.total + result, acted=False, street=0, paid=0, won=0)
+                replace(place, total=place.total + result, result=result, acted=False, street=0, paid=0, won=0)
                 for place, result in zip(state.places, results, strict=True)
             )
             over = replace(state, places=places, phase=Between(), deal=state.deal + 1, said=(), dealer=dealer)

@@ -10,16 +10,16 @@ from domain.mountain.outcomes import outcome
 from domain.mountain.state import Betting, Showing, State
 from domain.play import Refused, Unreadable
 
-_BETS: Final = re.compile(r"((?:[cfa]|b\d*)+)(\.?)", re.IGNORECASE | re.ASCII)
-_SHOWS: Final = re.compile(r"([hm]+)(\.?)", re.IGNORECASE)
+_BETS: Final = re.compile(r"(?:[cfa]|b\d*)+|(?:[cfa]|b\d*)*[cf]\.", re.IGNORECASE | re.ASCII)
+_SHOWS: Final = re.compile(r"[hm]+\.?", re.IGNORECASE)
 
 
 def split(line: str, state: State) -> tuple[str, ...]:
     """The moves of a line entered at this table, each for :func:`~domain.mountain.notation.read` in its turn.
 
-    A final ``.`` repeats the last act until the round or the showdown is over. ``ac`` is all-in and call in a betting
-    round and the ace of clubs where a card is turned. From the first move that cannot be played on, words stay as they
-    are.
+    A final ``.`` repeats a call, a fold or showing until the round or the showdown is over. ``ac`` is all-in and call in a
+    betting round and the ace of clubs where a card is turned. From the first move that cannot be played on, words stay
+    as they are.
     """
     return tuple(_moves(line.split(), state))
 
@@ -29,24 +29,19 @@ def _moves(words: list[str], state: State | None) -> Iterator[str]:
         for move in _apart(word, state) if state else (word,):
             yield move
             state = state and _after(state, move)
-        while word.endswith(".") and state and _repeats(word, state):
+        while word.endswith(".") and state and _joined(word, state):
             yield word[-2]
             state = _after(state, word[-2])
 
 
 def _apart(word: str, state: State) -> tuple[str, ...]:
-    match state.phase:
-        case Betting():
-            joined = _BETS.fullmatch(word)
-            return tuple(re.findall(r"[cfa]|b\d*", joined[1], re.IGNORECASE)) if joined else (word,)
-        case Showing():
-            joined = _SHOWS.fullmatch(word)
-            return tuple(joined[1]) if joined else (word,)
-        case _:
-            return (word,)
+    if not _joined(word, state):
+        return (word,)
+    return tuple(re.findall(r"[cfahm]|b\d*", word, re.IGNORECASE))
 
 
-def _repeats(word: str, state: State) -> bool:
+def _joined(word: str, state: State) -> bool:
+    """Whether this word is a row of acts at this moment: of bets, or of hands shown and mucked."""
     pattern = _BETS if isinstance(state.phase, Betting) else _SHOWS if isinstance(state.phase, Showing) else None
     return pattern is not None and pattern.fullmatch(word) is not None
 

@@ -25,10 +25,15 @@ from domain.play import Viewer
 
 
 class SeatPicture(msgspec.Struct, frozen=True):
-    """One seat. ``shares`` is what it has in each pot, main pot first; ``stands`` how its hand is known to stand."""
+    """One seat. ``shares`` is what it has in each pot, main pot first; ``stands`` how its hand is known to stand.
+
+    ``you`` marks the seat of the viewer, ``result`` is what the last finished deal brought.
+    """
 
     seat: int
+    you: bool
     seated: bool
+    dealt: bool
     dealer: bool
     to_act: bool
     all_in: bool
@@ -37,6 +42,7 @@ class SeatPicture(msgspec.Struct, frozen=True):
     shares: tuple[int, ...]
     stack: int
     total: int
+    result: int
     out: str
     out_at: int
     shown: bool
@@ -102,7 +108,7 @@ class Picture(msgspec.Struct, frozen=True):
     ending: str | None
 
 
-def picture(sight: State, viewer: Viewer) -> Picture:  # noqa: ARG001
+def picture(sight: State, viewer: Viewer) -> Picture:
     """The table as this viewer sees it; ``sight`` must be folded from what the viewer saw."""
     closed = collected(sight)
     layers = pots(closed)
@@ -114,7 +120,7 @@ def picture(sight: State, viewer: Viewer) -> Picture:  # noqa: ARG001
         dealer=sight.dealer,
         to_act=sight.to_act,
         asked=_asked(sight),
-        seats=tuple(_seat(closed, seat, layers) for seat in sight.clockwise(sight.dealer)),
+        seats=tuple(_seat(closed, seat, layers, viewer) for seat in sight.clockwise(sight.dealer)),
         row=tuple(_card(sight, number) for number in range(1, 8)) if sight.turn or sight.row else (),
         mountain=describe(mountain_value(sight.row[:6])) if sight.row else "",
         wild=sight.row[6][0] if len(sight.row) > 6 else "",
@@ -161,11 +167,13 @@ def _asked(sight: State) -> tuple[int, ...]:
             return ()
 
 
-def _seat(sight: State, seat: int, layers: tuple[Pot, ...]) -> SeatPicture:
+def _seat(sight: State, seat: int, layers: tuple[Pot, ...], viewer: Viewer) -> SeatPicture:
     place = sight.place(seat)
     return SeatPicture(
         seat=seat,
+        you=seat == viewer,
         seated=place.seated,
+        dealt=place.dealt,
         dealer=seat == sight.dealer,
         to_act=seat == sight.to_act,
         all_in=bool(sight.turn) and place.contends and not place.stack,
@@ -174,6 +182,7 @@ def _seat(sight: State, seat: int, layers: tuple[Pot, ...]) -> SeatPicture:
         shares=tuple(layer_shares(sight, pot.low, pot.high).get(seat, 0) for pot in layers),
         stack=place.stack,
         total=place.total,
+        result=place.result,
         out=place.out,
         out_at=place.out_at,
         shown=bool(place.shown),

@@ -16,12 +16,13 @@ class Place(msgspec.Struct, frozen=True):
     """One seat: its player's chips and hand, and how the deal stands for them.
 
     ``stack`` lies behind; ``street`` was put in this round, ``paid`` in this deal; ``total`` is won or lost in all
-    finished deals. ``out`` says how the player left the deal, at round or test ``out_at``.
+    finished deals, ``result`` in the last one. ``out`` says how the player left the deal, at round or test ``out_at``.
     """
 
     seated: bool = True
     stack: int = 0
     total: int = 0
+    result: int = 0
     dealt: bool = False
     hand: Hand = Hand()
     recorded: bool = False

@@ -140,7 +140,7 @@ def _words(sight: State) -> tuple[str, str]:
         case Laying():
             return "laying sets", "lay all matched sets"
         case LayingOff():
-            return "laying off", "lay off on the sets of the player who went out, then show what is left"
+            return "laying off", "lay off, then show what is left"
         case HandOver():
             return "hand over", ""
         case Ended():

@@ -22,8 +22,11 @@ _CANNOT_FOLLOW: Final = (LookupError, TypeError, ValueError, ArithmeticError)
 class Acts:
     """Adds what the lines of a file say to the board, and says in which line each step stands."""
 
-    def __init__(self, board: Board, header: Mapping[str, Any], line: int, *, whole: bool, chained: bool) -> None:
-        """``whole`` is false for somebody's sight, in which nothing that hidden cards decide can be checked."""
+    def __init__(
+        self, board: Board, header: Mapping[str, Any], line: int, *, whole: bool, chained: bool, typed: bool
+    ) -> None:
+        """``whole`` is false for somebody's sight, in which nothing that hidden cards decide can be checked; moves
+        may be joined where they are ``typed`` as on a score sheet."""
         self.board = board
         self.lines: dict[int, int] = {}
         self._header = header
@@ -31,6 +34,7 @@ class Acts:
         self._whole = whole
         self._old = header.get("rules", board.game.rules_version) < board.game.rules_version
         self._chained = chained
+        self._typed = typed
         self._prepared = chained
         self._line = line
         self._disclosures = 0
@@ -42,7 +46,8 @@ class Acts:
         self._line = line
         self.prepare(line, fields)
         if kind == "move":
-            self._move(fields)
+            for move in self._apart(fields):
+                self._move(fields | {"move": move})
         elif kind == "head":
             self._head(fields)
         else:
@@ -75,6 +80,13 @@ class Acts:
         if choices:
             command = Announce(tuple(choices.items()))
             self._step({"move": self.board.game.write(command)}, self.board.entry)
+
+    def _apart(self, fields: Object) -> tuple[str, ...]:
+        """The moves of a word on a score sheet; an irregular one stands alone."""
+        move: str = fields["move"]
+        if not self._typed or "reason" in fields:
+            return (move,)
+        return self.board.game.split(move, self.board.state(self.board.head))
 
     def _move(self, fields: Object) -> None:
         number = self.board.steps + 1

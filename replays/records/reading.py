@@ -44,7 +44,7 @@ def read_record(data: bytes, name: str) -> Reading:
         first = next(lines, None)
         if first is None:
             bad("unreadable", 1, "the file is empty")
-        reader = _Reader(first, chained=source.chained)
+        reader = _Reader(first, chained=source.chained, typed=isinstance(source, Sheet))
         for numbered in lines:
             reader.line(numbered)
         reader.close(data)
@@ -56,7 +56,7 @@ def read_record(data: bytes, name: str) -> Reading:
 class _Reader:
     """A file while it is read, from its header on."""
 
-    def __init__(self, first: Numbered, *, chained: bool) -> None:
+    def __init__(self, first: Numbered, *, chained: bool, typed: bool) -> None:
         number, header = first[0], header_of(first)
         self.number = number
         self.chained = chained
@@ -70,7 +70,8 @@ class _Reader:
         opened = TableOpened(self.game.key, rules, seats, header.get("mode", "physical"))
         table = UUID(header["table"]) if "table" in header else UNNAMED
         self.board = Board(self.game, table, Filed(Envelope(1, 1, 0, 0, *made), opened), seats)
-        self.acts = Acts(self.board, header, number, whole=self.seen_by == "open", chained=chained)
+        whole = self.seen_by == "open"
+        self.acts = Acts(self.board, header, number, whole=whole, chained=chained, typed=typed)
         self.closed = 0
 
     def line(self, numbered: Numbered) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from flask import Flask, render_template_string
+from flask import Flask, render_template
+from jinja2 import DictLoader
 
 from domain.history import History
 from domain.labels import Labels
@@ -43,11 +44,12 @@ def _table_of(served: Served) -> Sitting:
 
 def _bare() -> Flask:
     app = Flask(__name__)
+    app.jinja_loader = DictLoader({"bare.html": BARE})
 
     @app.get("/")
     def page() -> str:
         players = [("Ann", 44), ("Ben", 43)]
-        return render_template_string(BARE, title="Ann v Ben", sentence="Ann climbs", rule="MK-25", players=players)
+        return render_template("bare.html", title="Ann v Ben", sentence="Ann climbs", rule="MK-25", players=players)
 
     return app
 

@@ -1,0 +1,67 @@
+"""What an acknowledged entry survives, and what a writer is told when the store cannot take it."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from domain.recorder import Recorder
+from domain.store import StoreFull, open_store
+from domain.tables import Caller
+from replays.audit import audit
+from tests.tables import Sitting, recorder_at
+
+ROUNDS = 8
+
+
+@pytest.mark.parametrize("number", range(ROUNDS))
+def test_nothing_acknowledged_is_lost_by_kill_9_and_a_resubmission_is_answered_the_same(tmp_path, number):
+    name = f"killed-{number}"
+    command = [sys.executable, "-m", "tests.recorder.scribbler", str(tmp_path), name]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as scribbler:
+        acknowledged = [int(scribbler.stdout.readline()) for _ in range(5 + number * 3)][-1]
+        scribbler.send_signal(signal.SIGKILL)
+        rest = scribbler.stdout.read().split()
+    acknowledged = int(rest[-1]) if rest else acknowledged
+    recorder = Recorder(open_store(f"sqlite:///{tmp_path / 'cairn.db'}"))
+    table_id = next(iter({row.stream for row in recorder.store.log(0, 10)}))
+    table = recorder.load(table_id)
+    assert table.record.revision in (acknowledged, acknowledged + 1)
+    assert audit(table.truth).counts() == {"lawful": table.record.revision}
+    assert list(recorder.store.verify()) == []
+    again = Caller("scorer", f"{name}-{acknowledged - 1}", acknowledged - 1)
+    assert recorder.act(table_id, "8-", again).record == table.record
+
+
+def test_a_full_disk_refuses_the_entry_and_keeps_what_was_there(tmp_path, monkeypatch):
+    recorder = recorder_at(tmp_path)
+    sitting = Sitting(recorder)
+    sitting.enter("dealer1 deal deal")
+    before = recorder.load(sitting.id).record
+
+    def full(*_args, **_kwargs):
+        raise StoreFull("the disk is full")
+
+    with monkeypatch.context() as context:
+        context.setattr(recorder.store, "append", full)
+        with pytest.raises(StoreFull):
+            sitting.enter("d")
+    assert recorder.load(sitting.id).record == before
+    assert sitting.enter("d").record.revision == before.revision + 1
+
+
+@pytest.mark.postgres
+def test_a_table_is_recorded_and_found_on_postgresql(postgres_url):
+    from replays.projections.catalogue import Catalogue
+
+    recorder = Recorder(open_store(postgres_url))
+    sittings = [Sitting(recorder, f"pg-{number}") for number in range(3)]
+    for sitting in sittings:
+        sitting.enter("dealer1 deal deal d 8-")
+    catalogue = Catalogue(recorder)
+    newest = catalogue.tables(limit=2)
+    assert [listed.table for listed in newest] == [sittings[2].id, sittings[1].id]
+    older = catalogue.tables(limit=2, before=newest[-1].position)
+    assert [listed.table for listed in older] == [sittings[0].id]
+    assert Recorder(open_store(postgres_url)).load(sittings[0].id).record == sittings[0].table.record
