@@ -16,10 +16,12 @@ from msgspec.structs import replace
 
 from domain.cards import BACK
 from domain.codec import from_row, game_of, to_row
+from domain.commuting import read_for
 from domain.games import game as game_by_key
+from domain.growing import extend
 from domain.history import hidden_cards
 from domain.play import Announce, Command, Fact, Game, Illegal, decide
-from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, Record, TableOpened, extend
+from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, Record, TableOpened
 from domain.store import Moved, SideWrite, Store
 from domain.tables import Caller, NotFound, NotPossible, Stale, Table
 
@@ -103,7 +105,7 @@ class Recorder:
             record = table.record
             parent = _taken_back(record) if corrects_last else record.head
             state, sight = table.truth.state(parent), table.seen_by(caller.viewer).state(parent)
-            command = table.game.read(move, sight)
+            command = read_for(table, caller, move, parent)
             facts, stood = _judged(table.game, state, sight, command, reason)
             accepted = _Accepted(
                 entry=record.revision + 1,
@@ -116,7 +118,7 @@ class Recorder:
             )
             return self._filed(table.game, caller, accepted)
 
-        return self._transact(table_id, caller, entry)
+        return self._transact(table_id, caller, entry, may_be_older=True)
 
     def take_back(self, table_id: UUID, caller: Caller, why: str = "taken back") -> Table:
         """Move the head before the last step. Raises NotPossible when there is none to take back."""
@@ -168,13 +170,16 @@ class Recorder:
 
         return self._transact(table_id, caller, entry)
 
-    def _transact(self, table_id: UUID, caller: Caller, entry: Callable[[Table], list[Filed]]) -> Table:
+    def _transact(
+        self, table_id: UUID, caller: Caller, entry: Callable[[Table], list[Filed]], *, may_be_older: bool = False
+    ) -> Table:
+        """Store what ``entry`` makes of the newest table; where ``may_be_older``, it judges an older revision itself."""
         table = self._known_at(table_id, caller.revision)
         for _ in range(4):
             table = table or self.load(table_id)
             if self._accepted_before(table, caller):
                 return table
-            if caller.revision != table.record.revision:
+            if caller.revision != table.record.revision and not may_be_older:
                 raise Stale(caller.revision, table)
             try:
                 return self._append(table_id, table.game, table, entry(table))

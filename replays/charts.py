@@ -123,13 +123,13 @@ def stride(before: Sequence[int], point: Point, seat: int) -> str:
     return f"H{point.place}V{-value}" if value != before[seat - 1] else ""
 
 
-def ticks(told: Sequence[Point], apart: float = 0.15) -> Iterator[tuple[int, str]]:
+def ticks(told: Sequence[Point], turn: str = "turn", apart: float = 0.15) -> Iterator[tuple[int, str]]:
     """Labels for the lower edge where turns (of several deals: deals) begin.
 
     They stand ``apart`` of the width from each other; the first, with its word, takes twice the room.
     """
     several = told[-1].deal > 1
-    word, free, seen = "deal" if several else "turn", 0.0, 0
+    word, free, seen = "deal" if several else turn, 0.0, 0
     for point in told[:-1]:
         current = point.deal if several else point.turn
         if current != seen and current and point.place >= free:

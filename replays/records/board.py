@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from domain.growing import extend
 from domain.history import History, laid_over
 from domain.play import Fact, Game, Viewer, fold
-from domain.record import FacesDisclosed, Filed, Record, Step, extend
+from domain.record import FacesDisclosed, Filed, Record, Step
 
 UNNAMED = UUID(int=0)
 """Stands for the id of a table whose file names none."""

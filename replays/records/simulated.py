@@ -7,11 +7,12 @@ from random import Random
 from typing import Final, NamedTuple
 from uuid import UUID
 
+from domain.growing import extend
 from domain.history import History
 from domain.labels import Labels
 from domain.play import Command, Fact, Game
 from domain.policy import at_random
-from domain.record import Envelope, Filed, TableOpened, extend
+from domain.record import Envelope, Filed, TableOpened
 from domain.simulate import Policy, play
 from replays.records.writing import write_record
 

@@ -96,6 +96,11 @@ def test_show_prints_the_table_as_a_viewer_may_see_it(cairn: Run, tmp_path: Path
     assert seen["lawful"]
 
 
+def test_show_lists_an_ascent_by_its_cards(cairn: Run):
+    golden = Path(__file__).parents[1] / "records" / "mauna-kea" / "flash.cairn"
+    assert "  ascent: 3h Tc Tc 5h 8s Ad 4c 2c 2c 8c Kc 8h\n" in cairn("show", golden).output
+
+
 def test_show_refuses_a_step_or_seat_that_is_not_there(cairn: Run, tmp_path: Path):
     file = written(tmp_path / "ours.txt", LAWFUL)
     assert "the record has 8 steps" in cairn("show", file, "--step", 9, exit_code=2).output

@@ -1,7 +1,7 @@
 """``cairn show``: the table of a record after a step."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 import msgspec
@@ -13,6 +13,9 @@ from replays.records import Opened
 from replays.stepping import move
 from web.commands.common import Trouble, Unreadable, echo_json, json_option, plain, seated, viewer_option
 from web.commands.files import read_file
+
+NOTHING: Final = (None, "", (), [], {})
+"""What a table says nothing with: left out of the text."""
 
 
 @click.command()
@@ -55,12 +58,12 @@ def _tell(history: History, opened: Opened, step: int) -> None:
     table = msgspec.to_builtins(shown(history, step).table)
     players = table.pop("players", [])
     for key, value in table.items():
-        if value not in (None, "", [], {}):
+        if value not in NOTHING:
             click.echo(f"{key.replace('_', ' ')}: {_value(value)}")
     for player in players:
         click.echo(labels.name(player.pop("seat")))
         for key, value in player.items():
-            if value not in (None, [], {}):
+            if value not in NOTHING:
                 click.echo(f"  {key.replace('_', ' ')}: {_value(value)}")
 
 
@@ -69,7 +72,7 @@ def _value(value: Any) -> str:
         return (
             str(value["card"]) if "card" in value else ", ".join(f"{key} {_value(each)}" for key, each in value.items())
         )
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return " ".join(_value(each) for each in value)
     if isinstance(value, bool):
         return "yes" if value else "no"
