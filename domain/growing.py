@@ -66,6 +66,7 @@ class _Growing:
             steps=len(self.steps),
             version=self.version,
             act=fact if isinstance(fact, TABLE_FACTS) else None,
+            reason=facts[0].reason if isinstance(fact, HeadMoved) else None,
         )
         self.entries.append(entry)
 

@@ -25,10 +25,9 @@ class TableOpened(Fact, frozen=True):
 
 
 class HeadMoved(Fact, frozen=True):
-    """The game now stands at another step: the head went there because of ``why``, as ``asked`` by whom."""
+    """The game now stands at another step, as ``asked`` by whom; why is the entry's reason."""
 
     to: int
-    why: str
     asked: str
 
 
@@ -99,7 +98,7 @@ class Entry(msgspec.Struct, frozen=True):
     """What one transaction accepted under one command id.
 
     ``head`` is the step at which the game stood afterwards, ``steps`` how many steps the record had then,
-    ``version`` how many facts.
+    ``version`` how many facts. ``reason`` is why the head was moved: for officials, since it may name a card.
     """
 
     number: int
@@ -111,6 +110,7 @@ class Entry(msgspec.Struct, frozen=True):
     steps: int
     version: int
     act: TABLE_FACTS | None = None
+    reason: str | None = None
 
 
 class Record(msgspec.Struct, frozen=True):

@@ -1,8 +1,8 @@
 """The only door to write through: every accepted act becomes one entry, durable before it is acknowledged.
 
-A caller names the revision it saw and a command id of its own. A stale revision is refused with what happened since;
-a command id
-that was accepted before gets its first answer again, so a double click or a lost acknowledgement is harmless.
+A caller names the revision it saw and a command id of its own. A stale revision is refused with what happened since,
+but for acts that commute with all of that (``commuting.py``); a command id that was accepted before gets its first
+answer again, so a double click or a lost acknowledgement is harmless.
 """
 
 import threading
@@ -165,15 +165,15 @@ class Recorder:
 
     def _move_head(self, table_id: UUID, caller: Caller, why: str, target: Callable[[Record], int]) -> Table:
         def entry(table: Table) -> list[Filed]:
-            moved = HeadMoved(target(table.record), why, caller.actor)
-            return [Filed(self._envelope(caller, table.record.revision + 1), moved)]
+            moved = HeadMoved(target(table.record), caller.actor)
+            return [Filed(self._envelope(caller, table.record.revision + 1), moved, reason=why)]
 
         return self._transact(table_id, caller, entry)
 
     def _transact(
         self, table_id: UUID, caller: Caller, entry: Callable[[Table], list[Filed]], *, may_be_older: bool = False
     ) -> Table:
-        """Store what ``entry`` makes of the newest table; where ``may_be_older``, it judges an older revision itself."""
+        """Store what ``entry`` makes of the newest table; where it ``may_be_older`` it judges the revision itself."""
         table = self._known_at(table_id, caller.revision)
         for _ in range(4):
             table = table or self.load(table_id)

@@ -82,8 +82,10 @@ def _counted(questioned: tuple[Questioned, ...]) -> dict[str, int]:
 def _entered(history: History, entry: Entry) -> Entered:
     late = entry.happened[:16] != entry.recorded[:16]
     match entry.act:
-        case HeadMoved(to, why):
-            return Entered(entry, to, f"the game stands at step {to} again: {why}", "head moved", late)
+        case HeadMoved(to):
+            why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""
+            mark = "taken back" if to < history.record.entries[entry.number - 2].head else "brought back"
+            return Entered(entry, to, f"the game stands at step {to} again{why}", mark, late)
         case FacesDisclosed() as disclosed:
             return Entered(entry, disclosed.step, _disclosed(disclosed), "cards came to light", late)
         case _:

@@ -41,8 +41,9 @@ def since(history: History, revision: int) -> tuple[Told, ...]:
 def told(history: History, entry: Entry, changeable: int = 0) -> Told:
     """One entry in a sentence."""
     match entry.act:
-        case HeadMoved(to, why):
-            return Told(entry.number, to, f"{why}: the game stands at step {to}", entry.happened)
+        case HeadMoved(to):
+            why = entry.reason if history.viewer == "open" else None
+            return Told(entry.number, to, f"{why or 'moved'}: the game stands at step {to}", entry.happened)
         case FacesDisclosed() as disclosed:
             return Told(entry.number, disclosed.step, _disclosed(disclosed), entry.happened)
         case _:

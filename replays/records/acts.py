@@ -72,7 +72,7 @@ class Acts:
 
     def _announce(self) -> None:
         said = self._header.get("announcements", {})
-        listed = self.board.game.announcements
+        listed = [each for each in self.board.game.announcements if each.asked(said)]
         for announcement in listed:
             if announcement.must and announcement.key not in said:
                 self._bad("contradiction", f"{announcement.key} must be announced: {announcement.question}")
@@ -179,8 +179,9 @@ class Acts:
         if to > self.board.steps:
             self._bad("damaged", f"step {to} is named before it was recorded", field="head")
         entry = self._entry(fields, alone=True)
-        moved = HeadMoved(to, fields.get("why", "taken back" if self._whole else ""), fields.get("asked", ""))
-        self.board.move_head(Filed(self._envelope(fields, entry), moved), to)
+        why = fields.get("why", "taken back" if self._whole else "")
+        moved = HeadMoved(to, fields.get("asked", ""))
+        self.board.move_head(Filed(self._envelope(fields, entry), moved, reason=why), to)
 
     def _back(self) -> int:
         if not self.board.head:

@@ -32,7 +32,7 @@ def _lines(history: History, labels: Labels, viewer: Viewer) -> Iterator[Object]
     record = history.record
     for entry in record.entries:
         if isinstance(entry.act, HeadMoved):
-            why = entry.act.why if viewer == "open" else ""
+            why = entry.reason or "" if viewer == "open" else ""
             yield _made(entry, head=entry.act.to, why=why, asked=entry.act.asked)
         elif isinstance(entry.act, FacesDisclosed):
             yield _made(entry, disclose=_disclosed(history, entry.act))

@@ -128,11 +128,20 @@ def test_taking_back_moves_the_head_and_redoing_brings_it_again(sitting):
     before = sitting.table.truth.state()
     climbed = sitting.enter("7h").truth.state()
     sitting.table = sitting.recorder.take_back(sitting.id, sitting.caller())
-    assert sitting.table.record.entries[-1].act == HeadMoved(4, "taken back", "scorer")
+    assert sitting.table.record.entries[-1].act == HeadMoved(4, "scorer")
+    assert sitting.table.record.entries[-1].reason == "taken back"
     assert sitting.table.truth.state() == before
     sitting.table = sitting.recorder.redo(sitting.id, sitting.caller())
     assert sitting.table.truth.state() == climbed
     assert sitting.table.record.standing == (1, 2, 3, 4, 5)
+
+
+def test_why_a_step_was_taken_back_is_sealed(sitting):
+    sitting.enter("7h")
+    sitting.recorder.take_back(sitting.id, sitting.caller(), "it was the 8h")
+    row = sitting.recorder.store.read(sitting.id)[-1]
+    assert b"8h" not in row.public + row.envelope
+    assert b"it was the 8h" in row.sealed
 
 
 def test_play_after_a_take_back_grows_another_branch(sitting):

@@ -57,7 +57,7 @@ def test_doubts_are_counted_and_chosen_by_verdict(served: Served) -> None:
 
 def test_entries_tell_who_did_what_and_what_became_of_it(served: Served) -> None:
     told = text(served.get(odd(served), "audit"))
-    assert "7 head moved the game stands at step 5 again: taken back scorer · entered 14:00:07" in told
+    assert "7 taken back The game stands at step 5 again: taken back scorer · entered 14:00:07" in told
     assert "9 in place of step 7 Ann climbs 6♠\ufe0e , 5 to 11 scorer" in told
     assert "8 put right by step 8" in told
 

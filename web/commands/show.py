@@ -14,7 +14,7 @@ from replays.stepping import move
 from web.commands.common import Trouble, Unreadable, echo_json, json_option, plain, seated, viewer_option
 from web.commands.files import read_file
 
-NOTHING: Final = (None, "", (), [], {})
+NOTHING: Final[tuple[object, ...]] = (None, "", (), [], {})
 """What a table says nothing with: left out of the text."""
 
 
