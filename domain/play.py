@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from random import Random
@@ -208,7 +208,7 @@ class Announcement(msgspec.Struct, frozen=True):
     """One open point a table declares before the deal. The first option is what the form proposes.
 
     An option ending in ``:n`` takes a whole number (``games:3``), the option ``n`` is a number by itself. ``must`` has
-    no proposal that holds by silence.
+    no proposal that holds by silence. ``given`` names the one choice of another point under which this is asked at all.
     """
 
     key: str
@@ -216,6 +216,11 @@ class Announcement(msgspec.Struct, frozen=True):
     rule: Rule
     question: str
     must: bool = False
+    given: tuple[str, str] | None = None
+
+    def asked(self, choices: Mapping[str, str]) -> bool:
+        """Whether this point is open at all beside these choices."""
+        return self.given is None or choices.get(self.given[0]) == self.given[1]
 
     def admits(self, value: str) -> bool:
         """Whether the value is one of the options."""
@@ -259,12 +264,21 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Series(msgspec.Struct, frozen=True):
-    """What a chart of the game draws: one number a seat after every step, with a goal line where there is one."""
+    """What a chart of the game draws: one number a seat after every step, with a goal line where there is one.
+
+    ``rounds`` says that its turns are rounds of all players and no turn of one.
+    """
 
     title: str
     unit: str
     goal: int | None
     measure: Callable[[Any], tuple[int, ...]]
+    rounds: bool = False
+
+    @property
+    def turn(self) -> str:
+        """What a turn is called."""
+        return "round" if self.rounds else "turn"
 
 
 def words(line: str, _sight: Any) -> tuple[str, ...]:
@@ -279,7 +293,8 @@ class Game(msgspec.Struct, frozen=True):
     refuses only what everybody can see to be impossible; ``evolve`` applies a fact without asking whether it was right.
     ``fill`` gives an act its hidden cards where Cairn deals; ``sensible`` chooses an offer by what its own seat sees.
     ``typed`` teaches the notation: pairs of an example and what it says. ``split`` takes a typed line apart into moves
-    for ``read``, as far as one sight of the table shows.
+    for ``read``, as far as one sight of the table shows. ``commuting`` are kinds of act that several seats do at the
+    same time, so that it is all one who is entered first.
     """
 
     key: str
@@ -310,6 +325,7 @@ class Game(msgspec.Struct, frozen=True):
     rules_version: int = 1
     typed: tuple[tuple[str, str], ...] = ()
     split: Callable[[str, Any], tuple[str, ...]] = words
+    commuting: tuple[type[Command], ...] = ()
 
     def rule(self, rule_id: str) -> Rule:
         """The rule of this id (``MK-34``). Raises KeyError when the rulebook has none."""

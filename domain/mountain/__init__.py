@@ -55,7 +55,7 @@ GAME: Final = Game(
     rules_of=rules_of,
     moments=moments,
     picture=picture,
-    series=Series("Chips", "chips", None, lambda state: tuple(place.stack for place in state.places)),
+    series=Series("Chips", "chips", None, lambda state: tuple(place.stack for place in state.places), rounds=True),
     census=census,
     fill=fill,
     sensible=sensible,

@@ -8,15 +8,15 @@ from domain.play import Announcement
 COMPARISON: Final = "incomplete-mountain"
 SOLE: Final = "sole-survivor"
 EACH_DEAL: Final = (COMPARISON, SOLE)
-FIXED_LIMIT_ONLY: Final = ("big-bet", "raise-cap")
+_FIXED: Final = ("betting", "fixed-limit")
 
 ANNOUNCEMENTS: Final = (
     Announcement("ante", ("1", "n"), R.MT_11, "How many chips is the ante?", must=True),
     Announcement("stack", ("100", "n"), R.MT_A06, "How many chips does a player buy in for?", must=True),
     Announcement("betting", ("fixed-limit", "pot-limit", "no-limit"), R.MT_A06, "What may be bet?", must=True),
     Announcement("small-bet", ("2", "n"), R.MT_A06, "How much is the small bet, the least without limit?", must=True),
-    Announcement("big-bet", ("4", "n"), R.MT_A06, "How much is the big bet of a fixed limit?", must=True),
-    Announcement("raise-cap", ("3", "n", "none"), R.MT_A08, "How many raises has a round of fixed limit?"),
+    Announcement("big-bet", ("4", "n"), R.MT_A06, "How much is the big bet?", must=True, given=_FIXED),
+    Announcement("raise-cap", ("3", "n", "none"), R.MT_A08, "How many raises has a round?", given=_FIXED),
     Announcement("last-by-fold", ("wins-at-once", "must-continue"), R.MT_A03, "What if all others folded?"),
     Announcement("orphan-side-pot", ("carry", "down", "refund"), R.MT_A12, "Where does a pot go that nobody can win?"),
     Announcement("double-ace-flush", ("no", "yes"), R.MT_A24, "May a wild card double a card of a flush?"),

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.cards import BACK
 from domain.mountain import commands as c
-from domain.mountain.announcements import ANNOUNCEMENTS, COMPARISON, EACH_DEAL, FIXED_LIMIT_ONLY, SOLE
+from domain.mountain.announcements import ANNOUNCEMENTS, COMPARISON, EACH_DEAL, SOLE
 from domain.mountain.pots import all_chips
 from domain.mountain.rulebook import Mountain as R
 from domain.mountain.state import Between, Choosing, Dealing, Ended, InPlay, State
@@ -52,9 +52,9 @@ def _announced_for_this_deal(state: State) -> Iterator[Finding]:
 
 
 def _announced_at_all(state: State) -> Iterator[Finding]:
-    fixed = state.choice("betting") == "fixed-limit"
+    said = dict(state.announced)
     for announcement in ANNOUNCEMENTS:
-        needed = announcement.key not in EACH_DEAL and (fixed or announcement.key not in FIXED_LIMIT_ONLY)
+        needed = announcement.key not in EACH_DEAL and announcement.asked(said)
         if needed and not state.choice(announcement.key):
             yield impossible(announcement.rule, f"{announcement.key} is not announced yet")
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from domain.mountain.announcements import EACH_DEAL
 from domain.mountain.betting import raise_range, to_call
 from domain.mountain.hand_words import describe
 from domain.mountain.hands import mountain_value, scale
@@ -84,7 +85,7 @@ class BetPicture(msgspec.Struct, frozen=True):
 class Picture(msgspec.Struct, frozen=True):
     """The whole table; ``seats`` stand in acting order, ``asked`` still have to declare, show or be dealt to.
 
-    ``pots`` are as the last round closed them; ``this_round`` lies before them until the open round closes.
+    ``declared`` says whether the dealer has announced for this deal. ``pots`` are as the last round closed them; ``this_round`` lies before them until the open round closes.
     """
 
     game: Literal["mountain"]
@@ -104,7 +105,7 @@ class Picture(msgspec.Struct, frozen=True):
     carrying: int
     betting: BetPicture | None
     announced: dict[str, str]
-    said: tuple[str, ...]
+    declared: bool
     ending: str | None
 
 
@@ -130,7 +131,7 @@ def picture(sight: State, viewer: Viewer) -> Picture:
         carrying=sight.carrying,
         betting=_bet(sight),
         announced=dict(sight.announced),
-        said=tuple(dict.fromkeys(sight.said)),
+        declared=set(EACH_DEAL) <= set(sight.said),
         ending=sight.ending,
     )
 

@@ -60,4 +60,5 @@ GAME: Final = Game(
     fill=fill,
     sensible=sensible,
     typed=HELP,
+    commuting=(c.Pass,),
 )  # fmt: skip

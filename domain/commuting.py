@@ -1,0 +1,42 @@
+"""Acts that leave each other as they are, whoever enters first: passing cards at the same time (UC-A16).
+
+An act made at an older revision is accepted when all that was entered since commutes with it: acts of these kinds by
+other seats, none taken back or put right.
+"""
+
+from domain.play import Command, Unreadable
+from domain.record import Entry
+from domain.tables import Caller, Stale, Table
+
+
+def read_for(table: Table, caller: Caller, move: str, parent: int) -> Command:
+    """The command of a move that is to follow step ``parent``, as it read for its caller.
+
+    Raises Stale when the table has gone on and the act does not commute with all that happened, Unreadable.
+    """
+    sight, record = table.seen_by(caller.viewer), table.record
+    if caller.revision == record.revision:
+        return table.game.read(move, sight.state(parent))
+    if not (1 <= caller.revision < record.revision and parent == record.head):
+        raise Stale(caller.revision, table)
+    try:
+        command = table.game.read(move, sight.state(record.entries[caller.revision - 1].head))
+    except Unreadable:
+        raise Stale(caller.revision, table) from None
+    if not _commutes(table, command, record.entries[caller.revision :]):
+        raise Stale(caller.revision, table)
+    return command
+
+
+def _commutes(table: Table, command: Command, since: tuple[Entry, ...]) -> bool:
+    kinds, seat = table.game.commuting, getattr(command, "seat", 0)
+    return type(command) in kinds and all(_of_another(table, entry, seat) for entry in since)
+
+
+def _of_another(table: Table, entry: Entry, seat: int) -> bool:
+    """Whether an entry is one commuting act of another seat that put nothing right."""
+    steps = table.record.new_steps(entry)
+    if entry.act is not None or len(steps) != 1 or steps[0].corrects or steps[0].restates:
+        return False
+    command = table.truth.command(steps[0].number)
+    return type(command) in table.game.commuting and getattr(command, "seat", 0) != seat
