@@ -294,7 +294,8 @@ class Game(msgspec.Struct, frozen=True):
     ``fill`` gives an act its hidden cards where Cairn deals; ``sensible`` chooses an offer by what its own seat sees.
     ``typed`` teaches the notation: pairs of an example and what it says. ``split`` takes a typed line apart into moves
     for ``read``, as far as one sight of the table shows. ``commuting`` are kinds of act that several seats do at the
-    same time, so that it is all one who is entered first.
+    same time, so that it is all one who is entered first. ``insight`` works out in sentences, from one sight and for
+    its viewer, what the table does not say by itself; only when somebody asks for it.
     """
 
     key: str
@@ -326,6 +327,7 @@ class Game(msgspec.Struct, frozen=True):
     typed: tuple[tuple[str, str], ...] = ()
     split: Callable[[str, Any], tuple[str, ...]] = words
     commuting: tuple[type[Command], ...] = ()
+    insight: Callable[[Any, Viewer], tuple[str, ...]] | None = None
 
     def rule(self, rule_id: str) -> Rule:
         """The rule of this id (``MK-34``). Raises KeyError when the rulebook has none."""

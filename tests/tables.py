@@ -49,6 +49,7 @@ class Sitting:
         name: str = "table",
         rules: str = "mauna-kea",
         labels: bytes = b"{}",
+        seats: int = 0,
         **chosen: str,
     ) -> None:
         self.recorder = recorder
@@ -56,7 +57,7 @@ class Sitting:
         rulebook = game(rules)
         self.id = uuid5(NAMESPACE, name)
         caller = Caller(SCORER, f"{name}-0", 0)
-        seats = rulebook.seats.start
+        seats = seats or rulebook.seats.start
         self.table = recorder.open(rulebook, seats, proposed(rulebook, **chosen), caller, labels, table_id=self.id)
 
     @property

@@ -15,7 +15,7 @@ from web import cards, errors, security, words
 
 PAGES: Final = (
     "web.lists", "web.opening", "web.record", "web.moves", "web.disclosing", "web.api",
-    "web.replay", "web.audit", "web.rules", "web.files",
+    "web.replay", "web.insight", "web.audit", "web.rules", "web.files",
 )  # fmt: skip
 """The modules that serve something; each has a ``blueprint``."""
 

@@ -34,11 +34,11 @@ class Chart(NamedTuple):
     names: tuple[str, ...]
 
 
-def chart_piece(before: Sequence[int], point: Point, names: Sequence[str]) -> ChartPiece:
-    """The piece of one step; the query of its link is left open as ``\\0``."""
+def chart_piece(before: Sequence[int], point: Point, names: Sequence[str], word: str) -> ChartPiece:
+    """The piece of one step; ``word`` is what a turn is called. The query of its link is left open as ``\\0``."""
     seats = range(1, len(point.values) + 1)
     told = ", ".join(map(with_number, names, point.values))
-    turn = f", turn {point.turn}" if point.turn else ""
+    turn = f", {word} {point.turn}" if point.turn else ""
     name = escape(f"Step {point.number}{turn}: {told}")
     return ChartPiece(
         tuple(stride(before, point, seat) for seat in seats),
@@ -93,7 +93,7 @@ def _curves(chart: Chart, window: Frame) -> Iterator[str]:
 
 
 def _turns(chart: Chart, window: Frame) -> Iterator[str]:
-    for place, label in ticks(chart.points):
+    for place, label in ticks(chart.points, chart.series.turn):
         yield f'<text x="{window.along(place)}%" y="100%" dy="18">{label}</text>'
 
 

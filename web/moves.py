@@ -29,7 +29,7 @@ def from_page(table_id: UUID) -> Any:
     if wants_json():
         return from_program(table_id)
     view = load_view(table_id, request.form.get("as") or None)
-    line = request.form.get("move", "") or request.form.get("line", "")
+    line = _pressed() or request.form.get("line", "")
     if not is_token(f"table {table_id}", request.form.get("token", "")):
         return show(view, typed=line[:LONGEST_LINE], status=403, expired=True)
     try:
@@ -38,6 +38,11 @@ def from_page(table_id: UUID) -> Any:
         abort(400, f"Not entered: {in_words(error)}.")
     result = enter(recorder(), table_id, asked)
     return _page(view, asked, result)
+
+
+def _pressed() -> str:
+    """The move of the button that was pressed; ``#`` in it stands for the number typed beside it."""
+    return request.form.get("move", "").replace("#", request.form.get("number", "").strip()[:9])
 
 
 def from_program(table_id: UUID) -> Response:

@@ -37,6 +37,8 @@ def _acts(game: Game, offer: Offer) -> Iterator[Act]:
     for command in ready(offer):
         move = game.write(command) if command else ""
         needs_cards = any(_holds_cards(game, blank) for blank in offer.blanks)
+        if not move and not all(_holds_cards(game, blank) or _filled(blank) is not None for blank in offer.blanks):
+            continue
         yield Act(kebab(offer.kind.__name__), offer.seat, move, offer.aside, needs_cards)
 
 
@@ -48,12 +50,19 @@ def ready(offer: Offer) -> tuple[Command | None, ...]:
         if all(isinstance(value, bool) for value in blank.among):
             answers = ({blank.field: True}, {blank.field: False})
             continue
-        values = (*blank.always, *(BACK,) * (blank.least - len(blank.always)))
-        value: Any = values if offer.kind.takes_many(blank.field) else values[0]
-        if not blank.admits(value):
+        values = _filled(blank)
+        if values is None:
             return (None,)
-        given[blank.field] = value
+        given[blank.field] = values if offer.kind.takes_many(blank.field) else values[0]
     return tuple(offer.kind(**given, **answer) for answer in answers)
+
+
+def _filled(blank: Blank) -> tuple[Any, ...] | None:
+    """What fills a blank that leaves nothing to choose: cards unseen, or all there is; else None."""
+    values = (*blank.always, *(BACK,) * (blank.least - len(blank.always)))
+    if blank.admits(values):
+        return values
+    return blank.among if len(blank.among) == blank.least else None
 
 
 def _holds_cards(game: Game, blank: Blank) -> bool:

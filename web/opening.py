@@ -90,6 +90,7 @@ def _filled(game: Game) -> Filled:
     players = {str(seat): name for seat in range(1, seats + 1) if (name := _words(f"player{seat}"))}
     labels = Labels(players, _words("event"), _words("venue"), _words("date", 10))
     choices = {announcement.key: _choice(announcement) for announcement in game.announcements}
+    choices = {each.key: choices[each.key] for each in game.announcements if each.asked(choices)}
     missing = tuple(key for key, value in choices.items() if not value)
     return Filled(game, seats, labels, choices, missing)
 
@@ -106,10 +107,11 @@ def _choice(announcement: Announcement) -> str:
     numbers = {
         option: number
         for option in announcement.options
-        if option.endswith(":n") and (number := request.form.get(f"number-{key}-{option[:-2]}", "").strip())
+        if option == "n" or option.endswith(":n")
+        if (number := request.form.get(f"number-{key}-{option[:-2]}", "").strip())
     }
-    if chosen.endswith(":n"):
-        return f"{chosen[:-2]}:{numbers[chosen]}" if set(numbers) == {chosen} else ""
+    if chosen == "n" or chosen.endswith(":n"):
+        return chosen[:-1] + numbers[chosen] if set(numbers) == {chosen} else ""
     return "" if numbers else chosen
 
 

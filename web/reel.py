@@ -7,15 +7,19 @@ Links are relative to the page of a step, their query is left open as ``\\0``.
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from domain.history import History
 from domain.labels import Labels
+from domain.play import Series
 from domain.record import Record
 from replays.charts import Point, point, words
 from replays.stepping import Move, Stops, move, stops
 from web.chart import Chart, ChartPiece, chart_piece, draw
 from web.words import Names, capital, named, with_number
+
+FEW: Final = 4
+"""So many numbers stand in the header of a turn; more would hide the moves."""
 
 
 class Piece(NamedTuple):
@@ -69,13 +73,15 @@ def _pieces(history: History, names: tuple[str, ...], labels: Labels, head: int)
 
 
 def _maker(history: History, labels: Labels, names: tuple[str, ...]) -> Callable[[int], Piece]:
+    series = history.game.series
+
     def make(number: int) -> Piece:
         told, parent = move(history, number), history.record.step(number).parent
-        before = history.game.series.measure(history.state(parent))
+        before = series.measure(history.state(parent))
         here = point(history, number)
         opens = parent == 0 or _turn(move(history, parent)) != _turn(told)
-        header = _header(told, before, names) if opens else ""
-        return Piece(told, here, header, _line(told, labels), chart_piece(before, here, names))
+        header = _header(told, before, names, series) if opens else ""
+        return Piece(told, here, header, _line(told, labels), chart_piece(before, here, names, series.turn))
 
     return make
 
@@ -84,13 +90,14 @@ def _turn(told: Move) -> tuple[int, int]:
     return told.deal or 1, told.turn
 
 
-def _header(told: Move, before: Sequence[int], names: Sequence[str]) -> str:
-    game = f"Game {told.deal} · " if told.deal > 1 else ""
+def _header(told: Move, before: Sequence[int], names: Sequence[str], series: Series) -> str:
+    game = f"{'Deal' if series.rounds else 'Game'} {told.deal} · " if told.deal > 1 else ""
     if told.turn == 0:
-        return f"<h3><span>{game}Before the first turn</span></h3>"
-    seat = f" · {escape(names[told.seat - 1])}" if told.seat else ""
-    standing = escape(" · ".join(map(with_number, names, before)))
-    return f'<h3><span>{game}Turn {told.turn}{seat}</span><span class="quiet">{standing}</span></h3>'
+        return f"<h3><span>{game}Before the first {series.turn}</span></h3>"
+    seat = f" · {escape(names[told.seat - 1])}" if told.seat and not series.rounds else ""
+    standing = escape(" · ".join(map(with_number, names, before))) if len(names) <= FEW else ""
+    opening = f"{game}{capital(series.turn)} {told.turn}{seat}"
+    return f'<h3><span>{opening}</span><span class="quiet">{standing}</span></h3>'
 
 
 def _line(told: Move, labels: Labels, fate: str = "") -> str:

@@ -91,7 +91,16 @@ def _drawn(history: History, labels: Labels, move: Move) -> tuple[bytes, ...]:
     spoken = _spoken(history, move, labels)
     template = current_app.jinja_env.get_template("replay-step.html")
     return _cut(
-        template.render(game=game, labels=labels, move=move, rules=rules, spoken=spoken, picture=after, before=before)
+        template.render(
+            game=game,
+            labels=labels,
+            move=move,
+            rules=rules,
+            spoken=spoken,
+            picture=after,
+            before=before,
+            viewer=history.viewer,
+        )
     )
 
 

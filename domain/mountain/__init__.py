@@ -9,6 +9,7 @@ from domain.mountain.announcements import ANNOUNCEMENTS
 from domain.mountain.citations import rules_of
 from domain.mountain.dealing import fill
 from domain.mountain.evolve import evolve
+from domain.mountain.insight import insight
 from domain.mountain.lines import split
 from domain.mountain.notation import HELP, read, write
 from domain.mountain.offers import offers
@@ -61,4 +62,5 @@ GAME: Final = Game(
     sensible=sensible,
     typed=HELP,
     split=split,
+    insight=insight,
 )  # fmt: skip

@@ -17,9 +17,9 @@ _SHOWS: Final = re.compile(r"[hm]+\.?", re.IGNORECASE)
 def split(line: str, state: State) -> tuple[str, ...]:
     """The moves of a line entered at this table, each for :func:`~domain.mountain.notation.read` in its turn.
 
-    A final ``.`` repeats a call, a fold or showing until the round or the showdown is over. ``ac`` is all-in and call in a
-    betting round and the ace of clubs where a card is turned. From the first move that cannot be played on, words stay
-    as they are.
+    A final ``.`` repeats a call, a fold or showing until the round or the showdown is over. ``ac`` is all-in and call
+    in a betting round and the ace of clubs where a card is turned. From the first move that cannot be played on, words
+    stay as they are.
     """
     return tuple(_moves(line.split(), state))
 

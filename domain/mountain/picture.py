@@ -85,7 +85,8 @@ class BetPicture(msgspec.Struct, frozen=True):
 class Picture(msgspec.Struct, frozen=True):
     """The whole table; ``seats`` stand in acting order, ``asked`` still have to declare, show or be dealt to.
 
-    ``declared`` says whether the dealer has announced for this deal. ``pots`` are as the last round closed them; ``this_round`` lies before them until the open round closes.
+    ``declared`` says whether the dealer has announced for this deal. ``pots`` are as the last round closed them;
+    ``this_round`` lies before them until the open round closes.
     """
 
     game: Literal["mountain"]

@@ -19,6 +19,7 @@ from domain.two_set_rummy.rulebook import TwoSetRummy
 from domain.two_set_rummy.rules import judge
 from domain.two_set_rummy.scoring import score
 from domain.two_set_rummy.state import Side, State, census
+from domain.two_set_rummy.ukeire import insight
 from domain.two_set_rummy.words import moments, tell
 
 GAME: Final = Game(
@@ -61,4 +62,5 @@ GAME: Final = Game(
     sensible=sensible,
     typed=HELP,
     commuting=(c.Pass,),
+    insight=insight,
 )  # fmt: skip

@@ -1,14 +1,17 @@
-"""How each fact changes a table of Two-Set Rummy. No rule is asked here."""
+"""How each fact changes a table of Two-Set Rummy. No rule is asked here: facts name their whole outcome.
 
-from typing import Any
+One small function a kind of fact, found in a table, so that every kind costs the same.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from domain.cards import BACK
 from domain.play import Announced, Fact
 from domain.two_set_rummy import events as e
+from domain.two_set_rummy.changes import drawn, given, put, take_away, to_deal, with_side, without
 from domain.two_set_rummy.state import (
-    FULL_STOCK,
     Dealing,
     Ended,
     HandOver,
@@ -18,7 +21,6 @@ from domain.two_set_rummy.state import (
     LayingOff,
     Passing,
     Phase,
-    Side,
     State,
     Turn,
     TurningUp,
@@ -27,101 +29,58 @@ from domain.two_set_rummy.state import (
 
 def evolve(state: State, fact: Fact) -> State:
     """The state after one fact. Raises TypeError for a fact of another game."""
-    match fact:
-        case e.StockDrawn(seat, card):
-            return _drawn(replace(state, stock=state.stock.give((card,))), seat, card)
-        case e.CardDiscarded(seat, card):
-            return _given(replace(state, discards=(*state.discards, card)), seat, (card,))
-        case e.TurnBegun(seat):
-            return replace(state, phase=Turn(seat), turn=state.turn + 1)
-        case e.UpcardTaken(seat, card):
-            return _drawn(replace(state, discards=without(state.discards, (card,))), seat, card, taken=card)
-        case e.UpcardTurned(card):
-            return replace(state, stock=state.stock.give((card,)), discards=(*state.discards, card))
-        case e.StockRenewed(cards):
-            return replace(
-                state,
-                stock=state.stock.take(cards),
-                discards=without(state.discards, cards),
-                shuffled=cards,
-                reshuffles=state.reshuffles + 1,
-            )
-        case e.UpcardOwed(seat):
-            return replace(state, phase=TurningUp(seat))
-        case e.HandDealt(seat, faces):
-            waiting = state.phase.waiting if isinstance(state.phase, Dealing) else ()
-            rest = tuple(one for one in waiting if one != seat)
-            hand, stock = state.side(seat).hand.take(faces), state.stock.give(faces)
-            return _with(state, seat, hand=hand, phase=Dealing(rest), stock=stock)
-        case _:
-            return _evolve_ends(state, fact)
+    change = _CHANGES.get(type(fact))
+    if change is None:
+        raise TypeError(f"{type(fact).__name__} is no fact of Two-Set Rummy")
+    return change(state, fact)
 
 
-def _evolve_ends(state: State, fact: Fact) -> State:
-    match fact:
-        case e.WentOut(seat, discard, four, five):
-            hand = state.side(seat).hand.give((*four, *five, discard))
-            sets = (LaidSet(four), LaidSet(five))
-            return _with(state, seat, hand=hand, sets=sets, face_down=(*state.face_down, discard))
-        case e.SetsBegun(seat, winner):
-            return replace(state, phase=Laying(winner, seat))
-        case e.SetLaid(seat, cards):
-            return _with(_given(state, seat, cards), seat, sets=(*state.side(seat).sets, LaidSet(cards)))
-        case e.LayOffBegun(seat, winner):
-            return replace(state, phase=LayingOff(winner, seat))
-        case e.CardLaidOff(seat, card, target):
-            return _laid_off(_given(state, seat, (card,)), seat, card, target)
-        case e.HandCounted(seat, cards, points):
-            return _with(state, seat, hand=state.side(seat).hand.shown(cards), counted=points)
-        case e.HandScored():
-            return replace(state, scored=(*state.scored, fact), phase=HandOver())
-        case e.HandVoided():
-            return replace(state, phase=HandOver())
-        case e.GameEnded(ending, winners):
-            return replace(state, phase=Ended(ending, winners))
-        case e.SetsEnded():
-            return state
-        case _:
-            return _evolve_frame(state, fact)
+# --- before the play ------------------------------------------------------------------------------------------
 
 
-def _evolve_frame(state: State, fact: Fact) -> State:
-    match fact:
-        case Announced(key, chosen):
-            kept = tuple(pair for pair in state.announced if pair[0] != key)
-            return replace(state, announced=(*kept, (key, chosen)))
-        case e.DealerDrawn(dealer=seat) | e.DealerNamed(seat):
-            return _to_deal(state, seat)
-        case e.PassBegun(way):
-            return replace(state, phase=Passing(way, state.playing))
-        case e.PassChosen(seat, faces):
-            aside = _with(_given(state, seat, faces), seat, aside=state.side(seat).aside + faces)
-            return replace(aside, phase=_chosen(state.phase, seat))
-        case e.PassReceived(seat, giver, faces):
-            rest = state.side(giver).aside[len(faces) :]
-            return _with(_with(state, giver, aside=rest), seat, hand=state.side(seat).hand.take(faces))
-        case e.DeadHandAgreed(seat):
-            turn = state.phase if isinstance(state.phase, Turn) else Turn(seat)
-            return replace(state, phase=replace(turn, agreed=tuple(sorted({*turn.agreed, seat}))))
-        case e.PlayerLeft(seat):
-            return replace(state, left=(*state.left, seat))
-        case e.CardsMoved(source, target, faces):
-            return _put(_take_away(state, source, faces), target, faces)
-        case e.TurnSet(seat, drawn):
-            return replace(state, phase=Turn(seat, drawn))
-        case _:
-            raise TypeError(f"{type(fact).__name__} is no fact of Two-Set Rummy")
+def _announced(state: State, fact: Announced) -> State:
+    kept = tuple(pair for pair in state.announced if pair[0] != fact.key)
+    return replace(state, announced=(*kept, (fact.key, fact.value)))
 
 
-def _with(state: State, seat: int, **changes: Any) -> State:
-    own = {name: changes.pop(name) for name in Side.__struct_fields__ if name in changes}
-    sides = list(state.sides)
-    sides[seat - 1] = replace(state.side(seat), **own)
-    return replace(state, sides=tuple(sides), **changes)
+def _dealer_drawn(state: State, fact: e.DealerDrawn) -> State:
+    return to_deal(state, fact.dealer)
 
 
-def _given(state: State, seat: int, cards: tuple[str, ...]) -> State:
-    return _with(state, seat, hand=state.side(seat).hand.give(cards))
+def _dealer_named(state: State, fact: e.DealerNamed) -> State:
+    return to_deal(state, fact.seat)
+
+
+def _hand_dealt(state: State, fact: e.HandDealt) -> State:
+    phase = state.phase
+    waiting = phase.waiting if type(phase) is Dealing else ()
+    rest = tuple(one for one in waiting if one != fact.seat)
+    hand, stock = state.side(fact.seat).hand.take(fact.cards), state.stock.give(fact.cards)
+    return with_side(state, fact.seat, hand=hand, phase=Dealing(rest), stock=stock)
+
+
+def _pass_begun(state: State, fact: e.PassBegun) -> State:
+    return replace(state, phase=Passing(fact.way, state.playing))
+
+
+def _pass_chosen(state: State, fact: e.PassChosen) -> State:
+    aside = state.side(fact.seat).aside + fact.cards
+    chosen = with_side(given(state, fact.seat, fact.cards), fact.seat, aside=aside)
+    return replace(chosen, phase=_chosen(state.phase, fact.seat))
+
+
+def _pass_received(state: State, fact: e.PassReceived) -> State:
+    rest = state.side(fact.giver).aside[len(fact.cards) :]
+    hand = state.side(fact.seat).hand.take(fact.cards)
+    return with_side(with_side(state, fact.giver, aside=rest), fact.seat, hand=hand)
+
+
+def _upcard_owed(state: State, fact: e.UpcardOwed) -> State:
+    return replace(state, phase=TurningUp(fact.seat))
+
+
+def _upcard_turned(state: State, fact: e.UpcardTurned) -> State:
+    return replace(state, stock=state.stock.give((fact.card,)), discards=(*state.discards, fact.card))
 
 
 def _chosen(phase: Phase, seat: int) -> Phase:
@@ -130,56 +89,134 @@ def _chosen(phase: Phase, seat: int) -> Phase:
     return Passing(phase.way, tuple(one for one in phase.waiting if one != seat))
 
 
-def _drawn(state: State, seat: int, card: str, taken: Any = None) -> State:
-    """The card is in the hand; a draw out of turn takes nothing from the turn."""
-    phase = state.phase
-    if isinstance(phase, Turn) and phase.seat == seat:
-        phase = replace(phase, drawn=True, taken=taken)
-    return _with(state, seat, hand=state.side(seat).hand.take((card,)), phase=phase)
+# --- turns ----------------------------------------------------------------------------------------------------
 
 
-def _laid_off(state: State, seat: int, card: Any, target: int) -> State:
-    winner = state.phase.winner if isinstance(state.phase, Laying | LayingOff) else seat
-    sets = list(state.side(winner).sets)
-    laid = sets[target - 1]
-    sets[target - 1] = replace(laid, added=(*laid.added, LaidOff(seat, card)))
-    return _with(state, winner, sets=tuple(sets))
+def _turn_begun(state: State, fact: e.TurnBegun) -> State:
+    return replace(state, phase=Turn(fact.seat), turn=state.turn + 1)
 
 
-def _to_deal(state: State, dealer: int) -> State:
+def _stock_drawn(state: State, fact: e.StockDrawn) -> State:
+    return drawn(state, fact.seat, fact.card, stock=state.stock.give((fact.card,)))
+
+
+def _upcard_taken(state: State, fact: e.UpcardTaken) -> State:
+    return drawn(state, fact.seat, fact.card, fact.card, discards=without(state.discards, (fact.card,)))
+
+
+def _card_discarded(state: State, fact: e.CardDiscarded) -> State:
+    hand = state.side(fact.seat).hand.give((fact.card,))
+    return with_side(state, fact.seat, hand=hand, discards=(*state.discards, fact.card))
+
+
+def _stock_renewed(state: State, fact: e.StockRenewed) -> State:
     return replace(
         state,
-        sides=(Side(),) * len(state.sides),
-        phase=Dealing(state.from_left_of(dealer)),
-        deal=state.deal + 1,
-        turn=0,
-        dealer=dealer,
-        stock=FULL_STOCK,
-        shuffled=(),
-        reshuffles=0,
-        discards=(),
-        face_down=(),
+        stock=state.stock.take(fact.cards),
+        discards=without(state.discards, fact.cards),
+        shuffled=fact.cards,
+        reshuffles=state.reshuffles + 1,
     )
 
 
-def _take_away(state: State, place: str, cards: tuple[str, ...]) -> State:
-    if place == "stock":
-        return replace(state, stock=state.stock.give(cards))
-    if place == "discards":
-        return replace(state, discards=without(state.discards, cards))
-    return _given(state, int(place[-1]), cards)
+def _dead_hand_agreed(state: State, fact: e.DeadHandAgreed) -> State:
+    turn = state.phase if isinstance(state.phase, Turn) else Turn(fact.seat)
+    return replace(state, phase=replace(turn, agreed=tuple(sorted({*turn.agreed, fact.seat}))))
 
 
-def _put(state: State, place: str, cards: tuple[str, ...]) -> State:
-    faces: tuple[Any, ...] = tuple(card for card in cards if card != BACK)
-    if place == "stock":
-        return replace(state, stock=state.stock.take(cards), shuffled=())
-    if place == "discards":
-        return replace(state, discards=state.discards + faces)
-    seat = int(place[-1])
-    return _with(state, seat, hand=state.side(seat).hand.take(cards))
+# --- the end of a hand ----------------------------------------------------------------------------------------
 
 
-def without(pile: tuple[Any, ...], cards: tuple[str, ...]) -> tuple[Any, ...]:
-    """A pile after these cards were taken from it."""
-    return tuple(card for card in pile if card not in cards)
+def _went_out(state: State, fact: e.WentOut) -> State:
+    hand = state.side(fact.seat).hand.give((*fact.four, *fact.five, fact.discard))
+    sets = (LaidSet(fact.four), LaidSet(fact.five))
+    return with_side(state, fact.seat, hand=hand, sets=sets, face_down=(*state.face_down, fact.discard))
+
+
+def _sets_begun(state: State, fact: e.SetsBegun) -> State:
+    return replace(state, phase=Laying(fact.winner, fact.seat))
+
+
+def _set_laid(state: State, fact: e.SetLaid) -> State:
+    sets = (*state.side(fact.seat).sets, LaidSet(fact.cards))
+    return with_side(given(state, fact.seat, fact.cards), fact.seat, sets=sets)
+
+
+def _sets_ended(state: State, _fact: e.SetsEnded) -> State:
+    return state
+
+
+def _lay_off_begun(state: State, fact: e.LayOffBegun) -> State:
+    return replace(state, phase=LayingOff(fact.winner, fact.seat))
+
+
+def _card_laid_off(state: State, fact: e.CardLaidOff) -> State:
+    winner = state.phase.winner if isinstance(state.phase, Laying | LayingOff) else fact.seat
+    left = given(state, fact.seat, (fact.card,))
+    sets = list(left.side(winner).sets)
+    laid = sets[fact.target - 1]
+    sets[fact.target - 1] = replace(laid, added=(*laid.added, LaidOff(fact.seat, fact.card)))
+    return with_side(left, winner, sets=tuple(sets))
+
+
+def _hand_counted(state: State, fact: e.HandCounted) -> State:
+    return with_side(state, fact.seat, hand=state.side(fact.seat).hand.shown(fact.cards), counted=fact.points)
+
+
+def _hand_scored(state: State, fact: e.HandScored) -> State:
+    return replace(state, scored=(*state.scored, fact), phase=HandOver())
+
+
+def _hand_voided(state: State, _fact: e.HandVoided) -> State:
+    return replace(state, phase=HandOver())
+
+
+def _player_left(state: State, fact: e.PlayerLeft) -> State:
+    return replace(state, left=(*state.left, fact.seat))
+
+
+def _game_ended(state: State, fact: e.GameEnded) -> State:
+    return replace(state, phase=Ended(fact.ending, fact.winners))
+
+
+# --- an official's acts ---------------------------------------------------------------------------------------
+
+
+def _cards_moved(state: State, fact: e.CardsMoved) -> State:
+    return put(take_away(state, fact.source, fact.cards), fact.target, fact.cards)
+
+
+def _turn_set(state: State, fact: e.TurnSet) -> State:
+    return replace(state, phase=Turn(fact.seat, fact.drawn))
+
+
+_CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
+    Announced: _announced,
+    e.DealerDrawn: _dealer_drawn,
+    e.DealerNamed: _dealer_named,
+    e.HandDealt: _hand_dealt,
+    e.PassBegun: _pass_begun,
+    e.PassChosen: _pass_chosen,
+    e.PassReceived: _pass_received,
+    e.UpcardOwed: _upcard_owed,
+    e.UpcardTurned: _upcard_turned,
+    e.TurnBegun: _turn_begun,
+    e.StockDrawn: _stock_drawn,
+    e.UpcardTaken: _upcard_taken,
+    e.CardDiscarded: _card_discarded,
+    e.StockRenewed: _stock_renewed,
+    e.DeadHandAgreed: _dead_hand_agreed,
+    e.WentOut: _went_out,
+    e.SetsBegun: _sets_begun,
+    e.SetLaid: _set_laid,
+    e.SetsEnded: _sets_ended,
+    e.LayOffBegun: _lay_off_begun,
+    e.CardLaidOff: _card_laid_off,
+    e.HandCounted: _hand_counted,
+    e.HandScored: _hand_scored,
+    e.HandVoided: _hand_voided,
+    e.PlayerLeft: _player_left,
+    e.GameEnded: _game_ended,
+    e.CardsMoved: _cards_moved,
+    e.TurnSet: _turn_set,
+}

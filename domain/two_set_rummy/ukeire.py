@@ -1,10 +1,14 @@
 """How far a hand is from going out, and which draws bring it nearer: on request, from what one sight shows."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from domain.cards import UniversalCard
+from domain.play import Viewer
+from domain.two_set_rummy.findings import row
 from domain.two_set_rummy.melds import FIVES, FOURS, bits, cards_of
-from domain.two_set_rummy.state import State
+from domain.two_set_rummy.state import Passing, State, Turn, TurningUp
 
 _Buckets = tuple[list[list[int]], list[list[int]]]
 
@@ -25,6 +29,30 @@ def outlook(sight: State, seat: int) -> Outlook | None:
     away, helpful = helps(bits(hand.faces))
     upcard = sight.discards[-1:]
     return Outlook(away, cards_of(helpful & bits(sight.may_draw())), bool(helpful & bits(upcard)))
+
+
+def insight(sight: State, viewer: Viewer) -> tuple[str, ...]:
+    """What is to be said of the viewer's own hand; of every hand to the scorer who sees it."""
+    if not isinstance(sight.phase, Passing | TurningUp | Turn):
+        return ()
+    seats = sight.playing if viewer == "open" else tuple(seat for seat in sight.playing if seat == viewer)
+    return tuple(told for seat in seats for told in _told(sight, seat))
+
+
+def _told(sight: State, seat: int) -> Iterator[str]:
+    found = outlook(sight, seat)
+    if found is None:
+        return
+    if not found.missing:
+        yield f"seat {seat} holds a set of four and one of five"
+        return
+    yield f"seat {seat} lacks {found.missing} card{'' if found.missing == 1 else 's'} for a set of four and one of five"
+    if found.draws:
+        yield f"{len(found.draws)} cards would help seat {seat} from the stock, as far as seen: {row(found.draws)}"
+    else:
+        yield f"no card that may lie in the stock helps seat {seat}"
+    if sight.upcard:
+        yield f"the upcard {{{sight.upcard}}} {'helps' if found.upcard else 'does not help'} seat {seat}"
 
 
 def missing(hand: int) -> int:

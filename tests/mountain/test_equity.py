@@ -139,3 +139,18 @@ def test_two_aces_survive_as_many_mountains_as_published():
     value = scale().value(hand)
     survived = sum(mountain_value(row) < value for row in combinations(unseen, 6))
     assert survived == 8_569_395
+
+
+def test_chances_are_told_in_sentences_with_their_standard_error():
+    told = GAME.insight(four_up().state, "open")
+    assert told[0].startswith("seat 1 survives all six tests in ")
+    assert told[-1] == "counted over every mountain that is still possible, if nobody folds any more"
+    sight = fold(GAME, GAME.initial(3), (fact.seen_by(1) for played in four_up().path for fact in played.facts))
+    told = GAME.insight(sight, 1)
+    assert told[1].startswith("seat 2 (hand unseen) survives all six tests in ")
+    assert "(± " in told[0]
+    assert told[-1].endswith("the 2 unseen hands drawn by chance; ± is the standard error")
+
+
+def test_nothing_is_worked_out_between_deals():
+    assert GAME.insight(opened(3).state, "open") == ()

@@ -60,7 +60,7 @@ function say(text) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target, line = byId("mv");
-  if (form.id !== "dock" && form.id !== "undo") return;
+  if (!["dock", "undo", "number"].includes(form.id)) return;
   event.preventDefault();
   if (event.submitter?.name || !line) {
     const data = new FormData(form, event.submitter);
@@ -76,10 +76,15 @@ document.addEventListener("submit", (event) => {
 
 async function preview() {
   const says = byId("says");
-  if (!says?.classList.contains("says")) return;
+  if (!says) return;
   const mine = ++asked;
   const response = await fetch(address("preview", { typed: byId("mv").value }));
-  if (mine === asked && response.ok) says.innerHTML = await response.text();
+  if (mine !== asked || !response.ok) return;
+  says.className = "says";
+  says.setAttribute("role", "status");
+  says.innerHTML = await response.text();
+  byId("mv").classList.remove("bad");
+  byId("mv").removeAttribute("aria-invalid");
 }
 
 function address(name, more) {

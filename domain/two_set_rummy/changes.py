@@ -1,0 +1,73 @@
+"""What the changes of a table of Two-Set Rummy are made of: cards that come and go, a side replaced, a new hand."""
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from domain.cards import BACK
+from domain.two_set_rummy.state import FULL_STOCK, Dealing, Side, State, Turn
+
+_OF_A_SIDE: Final = frozenset(Side.__struct_fields__)
+
+
+def with_side(state: State, seat: int, **changes: Any) -> State:
+    """The state after changes to one side and to the table itself."""
+    own = {name: changes.pop(name) for name in _OF_A_SIDE & changes.keys()}
+    sides = list(state.sides)
+    sides[seat - 1] = replace(state.side(seat), **own)
+    return replace(state, sides=tuple(sides), **changes)
+
+
+def given(state: State, seat: int, cards: tuple[str, ...]) -> State:
+    """The state after these cards left a hand."""
+    return with_side(state, seat, hand=state.side(seat).hand.give(cards))
+
+
+def drawn(state: State, seat: int, card: str, taken: Any = None, **changes: Any) -> State:
+    """The card is in the hand; a draw out of turn takes nothing from the turn."""
+    phase = state.phase
+    if type(phase) is Turn and phase.seat == seat:
+        phase = Turn(seat, True, taken, phase.agreed)
+    return with_side(state, seat, hand=state.side(seat).hand.take((card,)), phase=phase, **changes)
+
+
+def to_deal(state: State, dealer: int) -> State:
+    """The state when this seat begins to deal a new hand."""
+    return replace(
+        state,
+        sides=(Side(),) * len(state.sides),
+        phase=Dealing(state.from_left_of(dealer)),
+        deal=state.deal + 1,
+        turn=0,
+        dealer=dealer,
+        stock=FULL_STOCK,
+        shuffled=(),
+        reshuffles=0,
+        discards=(),
+        face_down=(),
+    )
+
+
+def take_away(state: State, place: str, cards: tuple[str, ...]) -> State:
+    """The state after these cards left a place."""
+    if place == "stock":
+        return replace(state, stock=state.stock.give(cards))
+    if place == "discards":
+        return replace(state, discards=without(state.discards, cards))
+    return given(state, int(place[-1]), cards)
+
+
+def put(state: State, place: str, cards: tuple[str, ...]) -> State:
+    """The state after these cards came to a place."""
+    faces: tuple[Any, ...] = tuple(card for card in cards if card != BACK)
+    if place == "stock":
+        return replace(state, stock=state.stock.take(cards), shuffled=())
+    if place == "discards":
+        return replace(state, discards=state.discards + faces)
+    seat = int(place[-1])
+    return with_side(state, seat, hand=state.side(seat).hand.take(cards))
+
+
+def without(pile: tuple[Any, ...], cards: tuple[str, ...]) -> tuple[Any, ...]:
+    """A pile after these cards were taken from it."""
+    return tuple(card for card in pile if card not in cards)

@@ -1,0 +1,142 @@
+"""A deal of Mountain recorded in a real browser: by keys, by taps on a phone, without script; and what axe says."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from domain.labels import Labels
+from tests.browser.conftest import LiveServer
+from tests.tables import Sitting
+
+NINE = ("Ada", "Bo", "Cleo", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+CHIPS = {"ante": "5", "stack": "100", "small_bet": "10", "betting": "no-limit"}
+THREE = "dealer3 dealAsAhAd9c8dKsKdKc7h4sQsQhQcTc6s"
+MANY = """dealer9 1:buy50 4:buy100 8:buy100 deal
+TsTdTh5d3c2c3d5h7sJcKhJd8d5c3sAsAd8h8s6dQsQd7c6h4hQc7h6c4s3hAhTc7d4d2sKsKcJs9c5s2h2dKdJh6s
+c c c c c c c c c 9d b10 c c c c f c c c Qh b45 c c c c c c 9s c b40 c c c 4c b20"""
+"""Nine players with a side pot, in round five."""
+
+
+def sit(server: LiveServer, moves: str = "", seats: int = 3) -> str:
+    """The address of a table of Mountain with these moves."""
+    names = Labels({str(seat): name for seat, name in enumerate(NINE[:seats], 1)}).encode()
+    sitting = Sitting(server.recorder, "mountain", "mountain", names, seats, **CHIPS)
+    sitting.enter(moves.replace("deal\n", "deal"))
+    return f"{server.url}/tables/{sitting.id}"
+
+
+def kept(page: Page, entries: int) -> None:
+    expect(page.locator("#kept")).to_have_text(f"All {entries} entries kept")
+
+
+def chips(page: Page) -> list[str]:
+    return [cell.removesuffix(" behind") for cell in page.locator(".seats tbody td.chips").all_inner_texts()]
+
+
+def test_a_deal_from_the_new_table_by_keys(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/tables/new?game=mountain")
+    page.get_by_label("Players").select_option("3")
+    for seat, name in enumerate(NINE[:3], 1):
+        page.get_by_label(f"Seat {seat}", exact=True).fill(name)
+    for question, number in (("is the ante?", "5"), ("buy in for?", "100"), ("the small bet", "10")):
+        page.get_by_role("spinbutton", name=question).fill(number)
+    for group, choice in (
+        ("What may be bet?", "no limit"),
+        ("How is a hand", "kickers count"),
+        ("sole survivor", "wins"),
+    ):
+        page.get_by_role("group", name=group).get_by_label(choice).check()
+    page.get_by_label("Who deals?").select_option("3")
+    page.get_by_role("button", name="Open the table").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ada, Bo, Cleo")
+    for typed, entries in (("deal", 3), ("cb20c.", 7), ("Kh", 8), ("2", 9), ("cb20f", 12)):
+        expect(page.locator("#mv")).to_be_focused()
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+        kept(page, entries)
+    expect(page.get_by_role("heading", name="Deal 2: Ada announces")).to_be_visible()
+    page.keyboard.type("same deal c. ")
+    kept(page, 17)
+    expect(page.get_by_role("heading", name="Card 1 is turned")).to_be_visible()
+
+
+def test_a_round_in_taps_on_a_phone(new_page: Callable[..., Page], live_server: LiveServer) -> None:
+    page = new_page(**PHONE)
+    page.goto(sit(live_server, THREE))
+    page.get_by_role("button", name="Check").tap()
+    kept(page, 4)
+    page.get_by_label("Bet to").fill("35")
+    page.get_by_role("button", name="Bet", exact=True).tap()
+    kept(page, 5)
+    page.get_by_role("button", name="Raise to 70").tap()
+    kept(page, 6)
+    page.get_by_role("button", name="Fold").tap()
+    kept(page, 7)
+    page.get_by_role("button", name="Call 35").tap()
+    kept(page, 8)
+    assert chips(page) == ["95", "25", "25"]
+    page.get_by_role("button", name="Q", exact=True).tap()
+    page.get_by_role("button", name="queen of diamonds").tap()
+    kept(page, 9)
+    page.get_by_role("button", name="All in").tap()
+    kept(page, 10)
+
+
+def test_the_last_announcements_are_one_tap(new_page: Callable[..., Page], live_server: LiveServer) -> None:
+    page = new_page(**PHONE)
+    page.goto(sit(live_server, f"{THREE} f f"))
+    page.get_by_role("button", name="Kickers count a sole survivor wins at once").tap()
+    kept(page, 6)
+    page.get_by_role("button", name="Five to each, unseen").tap()
+    kept(page, 7)
+
+
+def test_enter_in_the_amount_raises(page: Page, live_server: LiveServer) -> None:
+    page.goto(sit(live_server, THREE))
+    page.get_by_label("Bet to").fill("45")
+    page.get_by_label("Bet to").press("Enter")
+    kept(page, 4)
+    assert chips(page)[0].split() == ["95", "50"]
+
+
+def test_everything_works_without_script(
+    new_page: Callable[..., Page], console_errors: list[str], live_server: LiveServer
+) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(sit(live_server, THREE))
+    page.get_by_label("Bet to").fill("20")
+    page.get_by_role("button", name="Bet", exact=True).click()
+    kept(page, 4)
+    page.locator("#mv").fill("c.")
+    page.locator("#mv").press("Enter")
+    kept(page, 6)
+    page.get_by_role("button", name="K", exact=True).click()
+    page.get_by_role("button", name="king of hearts").click()
+    kept(page, 7)
+    console_errors.clear()
+
+
+STATES = ("", "?as=4", "/steps/30", "/steps/41", "/audit", "?rank=Q")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(new_page: Callable[..., Page], live_server: LiveServer, scheme: str) -> None:
+    table = sit(live_server, MANY, 9)
+    page = new_page(color_scheme=scheme)
+    for address in (*(table + state for state in STATES), f"{live_server.url}/tables/new?game=mountain"):
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        results = Axe().run(page)
+        assert results.violations_count == 0, f"{address}: {results.generate_report()}"
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_nothing_scrolls_sideways(new_page: Callable[..., Page], live_server: LiveServer, width: int) -> None:
+    table = sit(live_server, MANY, 9)
+    page = new_page(viewport={"width": width, "height": 740})
+    for address in (*(table + state for state in STATES), f"{live_server.url}/tables/new?game=mountain"):
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, address

@@ -1,0 +1,20 @@
+"""What a game can work out from one sight of a table: on a page of its own, since not everybody wants to be told."""
+
+from uuid import UUID
+
+from flask import Blueprint, abort, render_template
+
+from web.views import load_view
+
+blueprint = Blueprint("insight", __name__)
+
+
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/insight")
+def page(table_id: UUID, number: int) -> str:
+    """The table after a step, worked out for the viewer from what the viewer saw."""
+    view = load_view(table_id)
+    game = view.table.game
+    if game.insight is None or number > len(view.history.record.steps):
+        abort(404)
+    told = game.insight(view.history.state(number), view.viewer)
+    return render_template("insight.html", view=view, number=number, told=told)
