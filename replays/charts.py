@@ -153,10 +153,10 @@ def words(last: Point) -> str:
     """The chart in a sentence, players as ``seat 2``."""
     leader = last.leader
     if leader is None:
-        lead = f"nobody leads: level at {max(last.values)}"
+        lead = f"level at {max(last.values)}"
     else:
         others = max(value for seat, value in enumerate(last.values, start=1) if seat != leader)
-        lead = f"seat {leader} leads since step {last.since}, {last.values[leader - 1]} to {others}"
+        lead = f"seat {leader} stands highest since step {last.since}, {last.values[leader - 1]} to {others}"
     return "; ".join((lead, *_told_falls(last.falls)))
 
 

@@ -3,11 +3,12 @@
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, abort, render_template, request
 from werkzeug.datastructures import FileStorage
 
 from domain.recorder import Recorder
 from domain.tables import NotPossible
+from replays.phh import write_phh
 from replays.records import NotWhole, bring, read_record, write_record
 from web.views import load_view, recorder
 
@@ -36,6 +37,19 @@ def record(table_id: UUID) -> Response:
     view = load_view(table_id)
     answer = Response(write_record(view.history, view.labels), content_type="application/jsonl; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{table_id}.cairn"'
+    return answer
+
+
+@blueprint.get("/tables/<uuid:table_id>/deals/<int:number>.phh")
+def hand_history(table_id: UUID, number: int) -> Response:
+    """One deal of a game for chips as a poker hand history, as this viewer may have it."""
+    view = load_view(table_id)
+    try:
+        written = write_phh(view.history, number, view.labels)
+    except LookupError as error:
+        abort(404, f"There is nothing to write: {error.args[0]}.")
+    answer = Response(written, content_type="application/toml; charset=utf-8")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{table_id}-{number}.phh"'
     return answer
 
 

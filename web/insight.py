@@ -16,5 +16,6 @@ def page(table_id: UUID, number: int) -> str:
     game = view.table.game
     if game.insight is None or number > len(view.history.record.steps):
         abort(404)
-    told = game.insight(view.history.state(number), view.viewer)
+    work_out, history = game.insight, view.history
+    told = history.derived("insight", number, lambda step: work_out(history.state(step), view.viewer))
     return render_template("insight.html", view=view, number=number, told=told)

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from domain.cards import BACK, TWO_FRENCH_DECKS, UNIVERSAL_DECK, Deck
 from domain.labels import Labels
 
+_SIGNS: Final = {"S": "Sun", "M": "Moon"}
 _SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _TOKENS: Final = re.compile(r"\{(..)\}|\b([Ss])eat (\d)\b")
 _AS_TEXT: Final = "\ufe0e"
@@ -49,6 +50,17 @@ def rank_word(rank: str) -> str:
     return "10" if rank == "T" else rank
 
 
+def rank_mark(rank: str, suit: str = "") -> Markup:
+    """A rank as a key of the keypad or a card shows it: Sun and Moon by their sign, in the colour of the suit."""
+    word = _SIGNS.get(rank)
+    if word is None:
+        return escape(rank_word(rank))
+    kind = f"icon u{suit}" if suit else "icon"
+    drawn = Markup('<svg class="{}" aria-hidden="true"><use href="/static/cards.svg#{}"/></svg>')
+    told = Markup('<span class="vh">{}</span>').format(f"{word} of " if suit else word)
+    return drawn.format(kind, word.lower()) + told
+
+
 def card_mark(card: str, deck: Deck = TWO_FRENCH_DECKS) -> Markup:
     """A card named in a sentence."""
     return _mark(card, deck is UNIVERSAL_DECK)
@@ -63,7 +75,8 @@ def _mark(card: str, universal: bool) -> Markup:
         icon = Markup('<svg class="icon u{0}" aria-hidden="true"><use href="/static/cards.svg#u{0}"/></svg>').format(
             suit
         )
-        return Markup('<span class="n">{}{}<span class="vh">{}</span></span>').format(rank, icon, suit.upper())
+        shown = rank_mark(card[0], suit)
+        return Markup('<span class="n">{}{}<span class="vh">{}</span></span>').format(shown, icon, suit.upper())
     red = " red" if suit in "hd" else ""
     return Markup('<span class="n{}">{}{}{}</span>').format(red, rank, _SYMBOLS[suit], _AS_TEXT)
 
@@ -125,5 +138,5 @@ def _time(time: str, moment: datetime, shown: str, more: str) -> Markup:
 
 def attach(app: Flask) -> None:
     """Give the templates these words."""
-    filters = (named, plain, capital, clock, day, card_mark, rank_word)
+    filters = (named, plain, capital, clock, day, card_mark, rank_mark, rank_word)
     app.jinja_env.filters.update({make.__name__: make for make in filters})

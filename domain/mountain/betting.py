@@ -2,8 +2,9 @@
 
 import msgspec
 
+from domain.mountain.phases import Betting
 from domain.mountain.pots import all_chips
-from domain.mountain.state import Betting, State
+from domain.mountain.state import State
 
 
 class RaiseRange(msgspec.Struct, frozen=True):
@@ -26,13 +27,12 @@ def with_chips(state: State) -> tuple[int, ...]:
 
 def next_to_act(state: State, after: int, bet: int) -> int | None:
     """The next seat clockwise that has not acted or not matched the bet; None when the round is played out."""
-    if len(state.contenders) < 2 or _nobody_to_bet_against(state, bet):
+    left = state.contenders
+    able = [seat for seat in left if state.place(seat).stack]
+    if len(left) < 2 or not able or (len(able) == 1 and state.place(able[0]).street >= bet):
         return None
-    for seat in state.clockwise(after):
-        place = state.place(seat)
-        if place.contends and place.stack and (place.street < bet or not place.acted):
-            return seat
-    return None
+    due = [seat for seat in able if state.place(seat).street < bet or not state.place(seat).acted]
+    return min(due, key=lambda seat: (seat <= after, seat), default=None)
 
 
 def to_call(state: State, seat: int) -> int:
@@ -82,11 +82,6 @@ def reckoned_from(state: State, to: int) -> tuple[int, int, bool]:
         full = 2 * size >= betting.step
         return (to if full else betting.base), betting.step, full
     return to, max(betting.step, to - betting.bet), to - betting.bet >= betting.step
-
-
-def _nobody_to_bet_against(state: State, bet: int) -> bool:
-    left = with_chips(state)
-    return not left or (len(left) == 1 and state.place(left[0]).street >= bet)
 
 
 def _opposed(state: State, seat: int, bet: int) -> bool:

@@ -6,8 +6,9 @@ from typing import Final
 from domain.mountain import events as e
 from domain.mountain.evolve import evolve
 from domain.mountain.hands import FIVE, STRAIGHT, STRAIGHT_FLUSH, category
+from domain.mountain.phases import Betting
 from domain.mountain.rulebook import Mountain as R
-from domain.mountain.state import Betting, State
+from domain.mountain.state import State
 from domain.mountain.trials import final_scale, judged_hand, strength
 from domain.play import Announced, Fact, Played, Rule
 

@@ -6,9 +6,10 @@ from domain.mountain import events as e
 from domain.mountain.betting import step_of
 from domain.mountain.evolve import evolve
 from domain.mountain.hands import RANKS
+from domain.mountain.phases import Between, Choosing, Dealing
 from domain.mountain.pots import all_chips, split
 from domain.mountain.settling import divided, next_dealer
-from domain.mountain.state import Between, Choosing, Dealing, State
+from domain.mountain.state import State
 from domain.play import Announce, Announced, Command, Fact
 
 

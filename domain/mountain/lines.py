@@ -7,7 +7,8 @@ from typing import Final
 from domain.mountain.evolve import evolve
 from domain.mountain.notation import read
 from domain.mountain.outcomes import outcome
-from domain.mountain.state import Betting, Showing, State
+from domain.mountain.phases import Betting, Showing
+from domain.mountain.state import State
 from domain.play import Refused, Unreadable
 
 _BETS: Final = re.compile(r"(?:[cfa]|b\d*)+|(?:[cfa]|b\d*)*[cf]\.", re.IGNORECASE | re.ASCII)

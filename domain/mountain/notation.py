@@ -12,7 +12,8 @@ from domain.cards import BACK, ONE_FRENCH_DECK, read_card, read_cards, write_car
 from domain.mountain import commands as c
 from domain.mountain.announcements import EACH_DEAL
 from domain.mountain.betting import raise_range
-from domain.mountain.state import Betting, Dealing, Declaring, State
+from domain.mountain.phases import Betting, Dealing, Declaring
+from domain.mountain.state import State
 from domain.play import Announce, Command, Unreadable
 
 _CARD = r"(?:10|[a2-9tjqk])[shdc]"

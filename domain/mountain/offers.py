@@ -7,8 +7,7 @@ from domain.cards import BACK, ONE_FRENCH_DECK
 from domain.mountain import commands as c
 from domain.mountain.announcements import ANNOUNCEMENTS, EACH_DEAL
 from domain.mountain.betting import raise_range
-from domain.mountain.physical import physical
-from domain.mountain.state import (
+from domain.mountain.phases import (
     Betting,
     Between,
     Choosing,
@@ -18,9 +17,10 @@ from domain.mountain.state import (
     InPlay,
     Proving,
     Showing,
-    State,
     Turning,
 )
+from domain.mountain.physical import physical
+from domain.mountain.state import State
 from domain.mountain.trials import beaten_at
 from domain.play import Announce, Blank, Offer
 

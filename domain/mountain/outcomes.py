@@ -5,20 +5,11 @@ from domain.mountain import events as e
 from domain.mountain.betting import next_to_act, reckoned_from, step_of, to_call, with_chips
 from domain.mountain.evolve import evolve
 from domain.mountain.frame import frame
+from domain.mountain.phases import Betting, Closing, Dealing, RoundDue, ShowdownDue, Showing, Tested, Testing
 from domain.mountain.physical import physical
-from domain.mountain.pots import pots, uncalled
+from domain.mountain.pots import pots, settled, uncalled
 from domain.mountain.settling import award, ended, in_the_running, settle
-from domain.mountain.state import (
-    Betting,
-    Closing,
-    Dealing,
-    RoundDue,
-    ShowdownDue,
-    Showing,
-    State,
-    Tested,
-    Testing,
-)
+from domain.mountain.state import State
 from domain.mountain.trials import judged_hand, survives
 from domain.play import Command, Fact, follow, refuse
 
@@ -123,7 +114,7 @@ def _return(state: State) -> e.BetReturned | None:
 
 
 def _end(state: State) -> e.DealEnded | None:
-    return None if pots(state) else ended(state)
+    return ended(state) if settled(state) else None
 
 
 # --- tests and showdown ------------------------------------------------------------------------------------

@@ -3,19 +3,12 @@
 from collections.abc import Iterator
 
 from domain.mountain import commands as c
+from domain.mountain.phases import Betting, Declaring, InPlay, Proving, Showing, Turning
 from domain.mountain.physical_frame import around, dealing, impossible
 from domain.mountain.pots import pots
 from domain.mountain.rulebook import Mountain as R
 from domain.mountain.settling import in_the_running
-from domain.mountain.state import (
-    Betting,
-    Declaring,
-    InPlay,
-    Proving,
-    Showing,
-    State,
-    Turning,
-)
+from domain.mountain.state import State
 from domain.play import Command, Finding
 
 
@@ -54,7 +47,7 @@ def _acting(state: State, seat: int) -> Iterator[Finding]:
         yield impossible(R.MT_A29, "first everybody whose hand is not recorded says whether it falls")
     elif not isinstance(state.phase, Betting):
         yield impossible(R.MT_A05, "no betting round is open")
-    elif seat not in state.contenders:
+    elif seat not in state.seats or not state.place(seat).contends:
         yield impossible(R.MT_A11, f"seat {seat} is not in the deal")
     elif not state.place(seat).stack:
         yield impossible(R.MT_A11, f"seat {seat} is all-in")
@@ -62,7 +55,7 @@ def _acting(state: State, seat: int) -> Iterator[Finding]:
 
 def _putting_in(state: State, command: c.BetOrRaise) -> Iterator[Finding]:
     assert isinstance(state.phase, Betting)
-    if command.seat not in state.contenders:
+    if command.seat not in state.seats or not state.place(command.seat).contends:
         return
     place = state.place(command.seat)
     most = place.street + place.stack

@@ -6,9 +6,10 @@ from typing import Final
 from domain.cards import BACK
 from domain.mountain import commands as c
 from domain.mountain.announcements import ANNOUNCEMENTS, COMPARISON, EACH_DEAL, SOLE
+from domain.mountain.phases import Between, Choosing, Dealing, Ended, InPlay
 from domain.mountain.pots import all_chips
 from domain.mountain.rulebook import Mountain as R
-from domain.mountain.state import Between, Choosing, Dealing, Ended, InPlay, State
+from domain.mountain.state import State
 from domain.play import Announce, Command, Finding, Rule, Verdict, announcement_findings
 
 _BEFORE_THE_DEAL: Final = {COMPARISON: R.MT_20, SOLE: R.MT_30}

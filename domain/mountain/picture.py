@@ -8,19 +8,9 @@ from domain.mountain.announcements import EACH_DEAL
 from domain.mountain.betting import raise_range, to_call
 from domain.mountain.hand_words import describe
 from domain.mountain.hands import mountain_value, scale
+from domain.mountain.phases import Betting, Between, Choosing, Dealing, Declaring, Ended, Proving, Showing, Turning
 from domain.mountain.pots import Pot, collected, layer_shares, pots
-from domain.mountain.state import (
-    Betting,
-    Between,
-    Choosing,
-    Dealing,
-    Declaring,
-    Ended,
-    Proving,
-    Showing,
-    State,
-    Turning,
-)
+from domain.mountain.state import State
 from domain.mountain.trials import final_scale, survives
 from domain.play import Viewer
 

@@ -13,8 +13,9 @@ from domain.cards import ONE_FRENCH_DECK
 from domain.mountain import commands as c
 from domain.mountain.betting import to_call
 from domain.mountain.hands import scale
+from domain.mountain.phases import Betting, Between
 from domain.mountain.pots import all_chips
-from domain.mountain.state import Betting, Between, State
+from domain.mountain.state import State
 from domain.mountain.trials import final_scale
 from domain.play import Announce, Command, Offer
 from domain.policy import sample

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from domain.mountain.state import Betting, State
+from domain.mountain.phases import Betting
+from domain.mountain.state import State
 
 
 class Pot(msgspec.Struct, frozen=True):
@@ -20,10 +21,11 @@ class Pot(msgspec.Struct, frozen=True):
 def pots(state: State) -> tuple[Pot, ...]:
     """The pots not yet settled, the main pot first; layers that the same seats contend for are one pot (MT-A14)."""
     layers: list[Pot] = []
+    still_in = [(seat, state.place(seat).paid) for seat in state.contenders]
     low, extra = 0, state.carried
     for high in _levels(state):
-        chips = sum(layer_shares(state, low, high).values()) + extra
-        contenders = tuple(seat for seat in state.contenders if state.place(seat).paid >= high)
+        chips = sum([min(place.paid, high) - low for place in state.places if place.paid > low]) + extra
+        contenders = tuple([seat for seat, paid in still_in if paid >= high])
         if layers and layers[-1].contenders == contenders:
             below = layers.pop()
             layers.append(Pot(below.low, high, below.chips + chips, contenders))
@@ -34,6 +36,11 @@ def pots(state: State) -> tuple[Pot, ...]:
         top = layers.pop()
         layers.append(Pot(top.low, top.high, top.chips + state.bonus, top.contenders))
     return tuple(layers)
+
+
+def settled(state: State) -> bool:
+    """Whether no pot is left."""
+    return not _levels(state)
 
 
 def collected(state: State) -> State:
@@ -52,7 +59,7 @@ def layer_shares(state: State, low: int, high: int) -> dict[int, int]:
 
 def uncalled(state: State) -> tuple[int, int] | None:
     """The seat and chips of a bet or ante that nobody matched (MT-A10, MT-A35)."""
-    paid = sorted(((place.paid, seat) for seat, place in enumerate(state.places, start=1)), reverse=True)
+    paid = sorted([(place.paid, seat) for seat, place in enumerate(state.places, start=1)], reverse=True)
     excess = paid[0][0] - paid[1][0]
     return (paid[0][1], excess) if excess else None
 
@@ -69,6 +76,7 @@ def all_chips(state: State) -> int:
 
 
 def _levels(state: State) -> Iterable[int]:
-    top = max(place.paid for place in state.places)
-    ceiling = top if state.ceiling is None else state.ceiling
-    return sorted({min(place.paid, ceiling) for place in state.places} - {0})
+    paid = {place.paid for place in state.places}
+    if state.ceiling is not None:
+        paid = {min(level, state.ceiling) for level in paid}
+    return sorted(paid - {0})

@@ -6,16 +6,21 @@ then what cannot be known from here.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from domain.cards import BACK
 from domain.mountain import commands as c
 from domain.mountain.betting import capped, raise_range, reopened
+from domain.mountain.phases import Betting, Between, Showing
 from domain.mountain.physical import physical
 from domain.mountain.physical_frame import impossible
 from domain.mountain.rulebook import Mountain as R
-from domain.mountain.state import Betting, Between, Showing, State
+from domain.mountain.state import State
 from domain.mountain.trials import beaten_at, survives
 from domain.play import Command, Finding, Rule, Verdict
+
+_WITHOUT_FACES: Final = frozenset({c.CheckOrCall, c.BetOrRaise, c.Fold, c.Declare, c.MuckHand})
+"""The acts that come most often, and name no card."""
 
 
 def judge(sight: State, command: Command) -> tuple[Finding, ...]:
@@ -23,7 +28,8 @@ def judge(sight: State, command: Command) -> tuple[Finding, ...]:
     blocked = tuple(physical(sight, command))
     if blocked:
         return blocked
-    return (*_faces(sight, command), *_rules(sight, command))
+    faces = () if type(command) in _WITHOUT_FACES else _faces(sight, command)
+    return (*faces, *_rules(sight, command))
 
 
 def unlawful(rule: Rule, why: str) -> Finding:

@@ -7,10 +7,11 @@ from typing import Any
 from domain.mountain import events as e
 from domain.mountain.evolve import evolve
 from domain.mountain.hand_words import describe
+from domain.mountain.phases import Closing, Showing, Tested
 from domain.mountain.pots import all_chips, layer_shares, pots, split
 from domain.mountain.rulebook import Mountain as R
 from domain.mountain.settling import PotFact, award, divided, settle
-from domain.mountain.state import Closing, Showing, State, Tested
+from domain.mountain.state import State
 from domain.mountain.trials import judged_hand, strength
 from domain.play import Line, Played, Rule
 

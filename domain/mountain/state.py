@@ -7,6 +7,18 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.cards import BACK, ONE_FRENCH_DECK, FrenchCard
+from domain.mountain.phases import (
+    Betting,
+    Between,
+    Choosing,
+    Dealing,
+    Declaring,
+    Ended,
+    Phase,
+    Proving,
+    Showing,
+    Turning,
+)
 from domain.places import Hand
 
 Out = Literal["", "fold", "test", "muck"]
@@ -45,99 +57,6 @@ class Place(msgspec.Struct, frozen=True):
     def conceded(self) -> bool:
         """Whether a hand that the record does not know was laid away unseen."""
         return self.mucked and not self.recorded
-
-
-class Choosing(msgspec.Struct, frozen=True):
-    """Nobody is dealer yet."""
-
-
-class Between(msgspec.Struct, frozen=True):
-    """No deal is going on; the dealer announces and deals the next. The cards of the last one still lie there."""
-
-
-class Dealing(msgspec.Struct, frozen=True):
-    """The dealer deals; ``waiting`` are the seats without a hand, in the order they are dealt to."""
-
-    waiting: tuple[int, ...]
-
-
-class RoundDue(msgspec.Struct, frozen=True):
-    """A betting round is next."""
-
-    round: int
-
-
-class Betting(msgspec.Struct, frozen=True):
-    """A betting round: ``seat`` acts, ``bet`` is what staying in costs in this round, ``base`` what a raise is reckoned
-    from, ``step`` its least size; ``players`` began the round."""
-
-    round: int
-    seat: int
-    step: int
-    players: int
-    bet: int = 0
-    base: int = 0
-    raises: int = 0
-
-
-class Closing(msgspec.Struct, frozen=True):
-    """A betting round is played out."""
-
-    round: int
-
-
-class Turning(msgspec.Struct, frozen=True):
-    """This card of the mountain is turned next."""
-
-    number: int
-
-
-class Testing(msgspec.Struct, frozen=True):
-    """A card was turned and the hands that the record knows are tested; ``asked`` once the others were asked."""
-
-    test: int
-    asked: bool = False
-
-
-class Declaring(msgspec.Struct, frozen=True):
-    """These seats still have to say whether they fall."""
-
-    test: int
-    waiting: tuple[int, ...]
-
-
-class Tested(msgspec.Struct, frozen=True):
-    """A test is over and its effect on the pots is seen to."""
-
-    test: int
-
-
-class Proving(msgspec.Struct, frozen=True):
-    """A sole survivor by claims shows the hand before being paid."""
-
-    test: int
-    seat: int
-
-
-class Showing(msgspec.Struct, frozen=True):
-    """The showdown: these seats still show or muck, in this order; with nobody left the pots are awarded."""
-
-    waiting: tuple[int, ...]
-    tabled: bool
-
-
-class ShowdownDue(msgspec.Struct, frozen=True):
-    """The final betting round is over and the hands are compared next."""
-
-
-class Ended(msgspec.Struct, frozen=True):
-    """The session is over."""
-
-    how: str
-
-
-InPlay = RoundDue | Betting | Closing | Turning | Testing | Declaring | Tested | Proving | ShowdownDue | Showing
-Phase = Choosing | Between | Dealing | InPlay | Ended
 
 
 class State(msgspec.Struct, frozen=True):
@@ -218,8 +137,9 @@ class State(msgspec.Struct, frozen=True):
     @property
     def contenders(self) -> tuple[int, ...]:
         """The seats still in the deal, from the dealer's left."""
-        places = self.places
-        return tuple(seat for seat in self.clockwise(self.dealer) if places[seat - 1].contends)
+        dealer = self.dealer or 0
+        still_in = [seat for seat, place in enumerate(self.places, 1) if place.dealt and not place.out]
+        return tuple([seat for seat in still_in if seat > dealer] + [seat for seat in still_in if seat <= dealer])
 
     @property
     def can_ante(self) -> tuple[int, ...]:

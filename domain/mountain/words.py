@@ -10,8 +10,9 @@ from domain.mountain import events as e
 from domain.mountain.evolve import evolve
 from domain.mountain.hand_words import describe
 from domain.mountain.hands import mountain_value
+from domain.mountain.phases import Betting
 from domain.mountain.pots import pots
-from domain.mountain.state import Betting, State
+from domain.mountain.state import State
 from domain.mountain.trials import final_scale
 from domain.play import Announced, Fact, Played
 

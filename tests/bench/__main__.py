@@ -4,13 +4,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import pages, store
+from tests.bench import mountain, pages, store
 
 
 def main() -> int:
     """Measure everything and print it; 0 when every aim was held in this run."""
     with tempfile.TemporaryDirectory() as folder:
-        found = [*store.figures(Path(folder)), *pages.figures(Path(folder))]
+        found = [*store.figures(Path(folder)), *pages.figures(Path(folder)), *mountain.figures(Path(folder))]
     width = max(len(figure.what) for figure in found)
     for figure in found:
         mark = "held" if figure.held else "NOT YET"

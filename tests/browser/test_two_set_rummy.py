@@ -81,7 +81,7 @@ def test_a_hand_in_taps_on_a_phone(new_page: Callable[..., Page], live_server: L
     page.get_by_role("link", name="Goes out…").tap()
     page.get_by_role("button", name="face down").tap()
     for card in ("4 of E", "4 of J", "4 of M", "4 of N", "5 of V", "6 of V", "7 of V", "Moon of V", "Sun of V"):
-        page.get_by_role("button", name=card[0], exact=True).tap()
+        page.get_by_role("button", name=card.split()[0], exact=True).tap()
         page.get_by_role("link", name=card).tap()
     page.get_by_role("button", name="Enter", exact=True).locator("visible=true").tap()
     kept(page, 9)

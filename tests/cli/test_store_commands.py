@@ -1,6 +1,7 @@
 """The commands that work on a store: import, export, tables, rebuild, doctor, backup."""
 
 import json
+import tomllib
 from pathlib import Path
 from uuid import uuid4
 
@@ -34,6 +35,17 @@ def test_an_export_for_a_seat_holds_its_sight_and_is_not_imported(cairn: Run, tm
     assert b'"as":2' in (tmp_path / "ben.cairn").read_bytes()
     assert b"Kh" not in (tmp_path / "ben.cairn").read_bytes()
     assert "holds only what seat 2 saw" in cairn("import", tmp_path / "ben.cairn", exit_code=2).output
+
+
+def test_a_deal_of_mountain_is_exported_as_a_hand_history(cairn: Run, tmp_path: Path):
+    file = Path(__file__).parents[1] / "records" / "mountain" / "all-fall-at-test-1.cairn"
+    table = cairn("import", file).output.split()[2].rstrip(",")
+    told = tomllib.loads(cairn("export", table, "--phh", "--as", 1).stdout)
+    assert told["actions"][:3] == ["d dh p1 ??????????", "d dh p2 9h7s5c4d2h", "p1 cc"]
+    assert told["_carried_out"] == 6
+    cairn("import", record(tmp_path / "ours.cairn"))
+    assert "no deal 2" in cairn("export", table, "--phh", "--deal", 2, exit_code=3).output
+    assert "not played for chips" in cairn("export", TABLE, "--phh", exit_code=3).output
 
 
 def test_importing_a_table_again_is_refused_and_the_others_come_in(cairn: Run, tmp_path: Path):

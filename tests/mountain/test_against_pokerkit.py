@@ -14,7 +14,7 @@ from pokerkit import Automation, BettingStructure, Card, Deck, Opening, State, S
 from pokerkit.hands import StandardHighHand
 
 from domain.mountain.betting import raise_range, to_call
-from domain.mountain.state import Betting, Declaring, Turning
+from domain.mountain.phases import Betting, Declaring, Turning
 from tests.mountain.table import Table, opened
 
 AUTOMATIONS = (

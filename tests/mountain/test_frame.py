@@ -4,8 +4,8 @@ import pytest
 
 from domain.mountain import GAME
 from domain.mountain import events as e
+from domain.mountain.phases import Betting
 from domain.mountain.rulebook import Mountain as R
-from domain.mountain.state import Betting
 from tests.mountain.table import Table, card, cards, chips, opened
 
 STRONG, KINGS, QUEENS = "As Ah Ad Ac 2c", "Ks Kh Kd Kc 3c", "Qs Qh Qd 8c 4d"

@@ -195,3 +195,22 @@ def test_a_score_sheet_claims_its_result():
     ended = "game: mauna-kea\ndealer: 1\nending: resignation\nscores: 0, {}\ndeal deal resign\n"
     assert read_record(ended.format("0").encode(), "sheet").fault is None
     assert read_record(ended.format("−5").encode(), "sheet").fault.kind == "score differs"
+
+
+def test_bets_may_be_joined_on_a_score_sheet_of_mountain():
+    sheet = "game: mountain\nseats: 3\ndealer: 3\nante: 1\nstack: 100\nbetting: no-limit\nsmall-bet: 2\n"
+    sheet += "incomplete-mountain: kickers-count\nsole-survivor: wins-at-once\n"
+    moves = asked(sheet + "deal cb20c.\nKh - cb2f f\nsame deal cc.\n")
+    assert moves[2:] == [
+        "deal", "1:c", "2:b20", "3:c", "1:c", "Kh", "-/1,2,3", "1:c", "2:b2", "3:f", "1:f",
+        "say:incomplete-mountain=kickers-count,sole-survivor=wins-at-once", "deal", "2:c", "3:c", "1:c",
+    ]  # fmt: skip
+    assert "big-bet" not in moves[0]
+
+
+def test_bets_are_not_joined_in_json():
+    header = (
+        '{"cairn":1,"game":"mountain","seats":2,"dealer":2,"announcements":{"ante":"1","stack":"100",'
+        '"betting":"no-limit","small-bet":"2","incomplete-mountain":"kickers-count","sole-survivor":"wins-at-once"}}'
+    )
+    assert "'cc' is no move of Mountain" in told(header, '{"move":"deal"}', '{"move":"cc"}')

@@ -23,7 +23,6 @@ PENALTY = {"scoring": "penalty", "finish": "points:100"}
 LONG = {"scoring": "penalty", "finish": "points:150"}
 OUT = "o{0}/{1}/{2}"
 KIND, RUN = "4e4j4m4n", "5v6v7vMvSv"
-RAINBOW = "2e3j4m5n6s"
 
 
 def split(cards: str) -> list[str]:

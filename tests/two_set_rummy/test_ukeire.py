@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from domain.cards import UNIVERSAL_DECK
 from domain.two_set_rummy.melds import FIVES, FOURS, bits, cards_of
-from domain.two_set_rummy.ukeire import helps, missing, outlook
-from tests.two_set_rummy.table import cards, new, table
+from domain.two_set_rummy.ukeire import helps, insight, missing, outlook
+from tests.two_set_rummy.table import cards, new, table, won
 
 DECK = UNIVERSAL_DECK.cards
 
@@ -65,3 +65,24 @@ def test_the_outlook_of_a_hand_one_does_not_see_is_not_given():
     assert outlook(dealt.seen_by(2).state, 1) is None
     mine = outlook(dealt.seen_by(2).state, 2)
     assert (mine.missing, set(mine.draws), mine.upcard) == (1, set(cards("4v Sv 4s")), False)
+
+
+def test_a_player_is_told_of_the_own_hand_alone():
+    sight = table("4e 4j 4m 4n 5v 6v 7v Mv 1e", "1j 2j 3j 5j 6j 7j Mj Sj 1m", drawn=False, discards="2e 2s").state
+    assert insight(sight, 1) == (
+        "seat 1 lacks 1 card for a set of four and one of five",
+        "3 cards would help seat 1 from the stock, as far as seen: {4s} {Sv} {4v}",
+        "the upcard {2s} does not help seat 1",
+    )
+    assert insight(sight, "public") == ()
+    assert [told.split()[1] for told in insight(sight, "open") if "lacks" in told] == ["1", "2"]
+
+
+def test_an_unseen_hand_and_a_hand_that_is_over_are_not_worked_out():
+    assert insight(table("4e 4j 4m 4n 5v 6v 7v Mv 1e", 9, drawn=False).state, 2) == ()
+    assert insight(won("4e 4j 4m 4n", "5v 6v 7v Mv Sv", "1j 2j 3j").state, 2) == ()
+
+
+def test_a_hand_that_can_go_out_is_told_so():
+    told = insight(table("4e 4j 4m 4n 5v 6v 7v Mv Sv 1e", 9).state, 1)
+    assert told == ("seat 1 holds a set of four and one of five",)

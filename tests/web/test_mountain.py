@@ -1,6 +1,7 @@
 """Mountain through the pages: the table, the bets, the announcements, and what nobody may see."""
 
 import re
+import tomllib
 from html import unescape
 
 import pytest
@@ -251,20 +252,32 @@ def test_the_new_table_form_takes_numbers(app):
     assert client.post("/tables", data=hidden | chosen).status_code == 400
 
 
+# --- a deal as a file -----------------------------------------------------------------------------------------------
+
+
+def test_a_deal_is_a_hand_history(sit):
+    desk = sit(f"{DEALT} 1:b20 2:f 3:f", viewer="2")
+    assert f"{desk.address}/deals/1.phh?as=2" in unescape(desk.page())
+    answer = desk.client.get(f"{desk.address}/deals/1.phh?as=2")
+    assert answer.content_type == "application/toml; charset=utf-8"
+    told = tomllib.loads(answer.text)
+    assert told["actions"][:4] == ["d dh p1 ??????????", "d dh p2 KsKdKc7h4s", "d dh p3 ??????????", "p1 cbr 20"]
+    assert desk.client.get(f"{desk.address}/deals/2.phh").status_code == 404
+
+
 # --- chances --------------------------------------------------------------------------------------------------------
 
 
 def test_chances_are_worked_out_on_request_from_what_the_viewer_sees(sit):
     desk = sit(f"{FALLEN} 1:c 3:c 2d 1:c 3:c 3c 1:c 3:c 4s")
-    told = text(desk.client.get(f"{desk.address}/insight?as=open").text)
+    told = text(desk.client.get(f"{desk.address}/steps/15/insight?as=open").text)
     assert "Ann survives all six tests in 9" in told
     assert "Counted over every mountain that is still possible" in told
-    told = text(desk.client.get(f"{desk.address}/insight?as=1").text)
+    told = text(desk.client.get(f"{desk.address}/steps/15/insight?as=1").text)
     assert "Cid (hand unseen) survives all six tests in" in told
     assert "± is the standard error" in told
-    assert "/insight?as=1&amp;step=3" in desk.client.get(f"{desk.address}/steps/3?as=1").text
-    assert desk.client.get(f"{desk.address}/insight?step=2").status_code == 200
-    assert "Nothing can be worked out" in desk.client.get(f"{desk.address}/insight?step=2").text
+    assert 'href="3/insight?as=1"' in desk.client.get(f"{desk.address}/steps/3?as=1").text
+    assert "Nothing can be worked out" in desk.client.get(f"{desk.address}/steps/2/insight").text
 
 
 # --- secrecy --------------------------------------------------------------------------------------------------------
@@ -300,4 +313,4 @@ def answers(desk):
 
 HIDDEN = {"?as=3": (422,), "?as=1": (400,), "?as=2": (400,), "?as=public": (400,)}
 """What asking Cid to show out of time is to each viewer: who does not know the hand is asked for its cards."""
-PATHS = ("insight", "steps/4", "steps/12", "audit", "record.cairn", "preview")
+PATHS = ("steps/14/insight", "steps/4", "steps/12", "audit", "deals/1.phh", "record.cairn", "preview")

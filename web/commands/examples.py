@@ -4,46 +4,81 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import islice
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from domain.games import GAMES
 from domain.history import hidden_cards
 from domain.labels import Labels
 from domain.mauna_kea.events import CardDrawn
-from domain.play import Announcement, Command, Fact, Game, Verdict, worst
+from domain.play import Announcement, Command, Fact, Verdict, worst
 from domain.recorder import Recorder
 from domain.tables import Caller, Table
 from replays.records import bring, read_record
 from replays.records.simulated import Setting, commands, simulated
 
 _EVENT: Final = "Thursday club"
-_FINISHED: Final[tuple[tuple[str, str, dict[str, str], datetime], ...]] = (
-    ("Ada Lindqvist", "Tomás Rey", {}, datetime(2026, 11, 12, 18, 30, tzinfo=UTC)),
-    ("Priya Nair", "Ada Lindqvist", {}, datetime(2026, 11, 12, 19, 40, tzinfo=UTC)),
-    ("Jonas Weber", "Mei Tanaka", {"plain-draw": "after-showing"}, datetime(2026, 11, 19, 18, 30, tzinfo=UTC)),
-    ("Tomás Rey", "Priya Nair", {"match": "games:3"}, datetime(2026, 11, 26, 18, 30, tzinfo=UTC)),
-)
+_PLACE: Final = "The back room"
 _SCORER: Final = "scorer"
+
+
+class _Played(NamedTuple):
+    """A table that is over: its game, who sat in which seat, what was announced, when it began."""
+
+    game: str
+    players: tuple[str, ...]
+    announced: dict[str, str]
+    start: datetime
+
+
+_FINISHED: Final = (
+    _Played("mauna-kea", ("Ada Lindqvist", "Tomás Rey"), {}, datetime(2026, 11, 12, 18, 30, tzinfo=UTC)),
+    _Played("mauna-kea", ("Priya Nair", "Ada Lindqvist"), {}, datetime(2026, 11, 12, 19, 40, tzinfo=UTC)),
+    _Played(
+        "mauna-kea",
+        ("Jonas Weber", "Mei Tanaka"),
+        {"plain-draw": "after-showing"},
+        datetime(2026, 11, 19, 18, 30, tzinfo=UTC),
+    ),
+    _Played(
+        "two-set-rummy",
+        ("Mei Tanaka", "Tomás Rey", "Priya Nair"),
+        {"scoring": "penalty", "finish": "points:100", "pass": "on"},
+        datetime(2026, 11, 19, 20, 0, tzinfo=UTC),
+    ),
+    _Played(
+        "mountain",
+        ("Ada Lindqvist", "Jonas Weber", "Mei Tanaka", "Tomás Rey"),
+        {},
+        datetime(2026, 11, 26, 17, 0, tzinfo=UTC),
+    ),
+    _Played("mauna-kea", ("Tomás Rey", "Priya Nair"), {"match": "games:3"}, datetime(2026, 11, 26, 18, 30, tzinfo=UTC)),
+)
 
 
 def fill(recorder: Recorder) -> None:
     """Put the example tables into an empty store."""
-    for game in GAMES.values():
-        if game.key == "mauna-kea":
-            _finished_tables(recorder, game)
-            _Running(recorder, game, "Mei Tanaka", "Ada Lindqvist", seed=11).play(34)
-            _with_irregular_act(_Running(recorder, game, "Jonas Weber", "Priya Nair", seed=12))
-            _with_take_back(_Running(recorder, game, "Tomás Rey", "Mei Tanaka", seed=13))
-            _with_unseen_cards(_Running(recorder, game, "Ada Lindqvist", "Jonas Weber", seed=14))
+    for number, played in enumerate(_FINISHED, 1):
+        _bring_in(recorder, number, played)
+    _Running(recorder, "mountain", ("Priya Nair", "Mei Tanaka", "Jonas Weber"), seed=21).play(30)
+    _Running(recorder, "two-set-rummy", ("Tomás Rey", "Ada Lindqvist"), seed=22).play(17)
+    _Running(recorder, "mauna-kea", ("Mei Tanaka", "Ada Lindqvist"), seed=11).play(34)
+    _with_irregular_act(_Running(recorder, "mauna-kea", ("Jonas Weber", "Priya Nair"), seed=12))
+    _with_take_back(_Running(recorder, "mauna-kea", ("Tomás Rey", "Mei Tanaka"), seed=13))
+    _with_unseen_cards(_Running(recorder, "mauna-kea", ("Ada Lindqvist", "Jonas Weber"), seed=14))
 
 
-def _finished_tables(recorder: Recorder, game: Game) -> None:
-    for number, (first, second, announced, start) in enumerate(_FINISHED, 1):
-        setting = Setting(game, 2, _choices(game.announcements, announced), start=start)
-        labels = Labels({"1": first, "2": second}, _EVENT, "The back room", start.date().isoformat())
-        written = simulated(setting, f"demo-{number}", labels).written
-        brought = bring(read_record(written, "the example"), _SCORER, recorder.clock())
-        recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+def _bring_in(recorder: Recorder, number: int, played: _Played) -> None:
+    game = GAMES[played.game]
+    choices = _choices(game.announcements, played.announced)
+    setting = Setting(game, len(played.players), choices, start=played.start)
+    labels = _labels(played.players, played.start.date().isoformat())
+    written = simulated(setting, f"demo-{number}", labels).written
+    brought = bring(read_record(written, "the example"), _SCORER, recorder.clock())
+    recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+
+
+def _labels(players: tuple[str, ...], day: str) -> Labels:
+    return Labels({str(seat): name for seat, name in enumerate(players, 1)}, _EVENT, _PLACE, day)
 
 
 def _choices(announcements: tuple[Announcement, ...], announced: dict[str, str]) -> tuple[tuple[str, str], ...]:
@@ -53,14 +88,14 @@ def _choices(announcements: tuple[Announcement, ...], announced: dict[str, str])
 class _Running:
     """A table in play: acts of a seeded game recorded one by one, as a scorer would enter them."""
 
-    def __init__(self, recorder: Recorder, game: Game, first: str, second: str, seed: int) -> None:
+    def __init__(self, recorder: Recorder, key: str, players: tuple[str, ...], seed: int) -> None:
         self.recorder = recorder
-        self.game = game
+        self.game = game = GAMES[key]
         choices = _choices(game.announcements, {})
-        acts = commands(Setting(game, 2, choices), Random(seed))
+        acts = commands(Setting(game, len(players), choices), Random(seed))
         self.acts: Iterator[tuple[Command, tuple[Fact, ...]]] = islice(acts, 1, None)
-        labels = Labels({"1": first, "2": second}, _EVENT, "The back room", "2026-11-30").encode()
-        self.table: Table = recorder.open(game, 2, choices, Caller(_SCORER, "open", 0), labels)
+        labels = _labels(players, "2026-11-30").encode()
+        self.table: Table = recorder.open(game, len(players), choices, Caller(_SCORER, "open", 0), labels)
 
     @property
     def caller(self) -> Caller:

@@ -11,6 +11,7 @@ let asked = 0;
 let queue = Promise.resolve();
 let pending = 0;
 let held = false;
+let returned = "";
 
 function send(form, read) {
   if (pending === 0) held = false;
@@ -20,13 +21,13 @@ function send(form, read) {
 
 async function post(form, read) {
   const data = read();
-  if (held) return put(data.get("line"));
+  if (held) return giveBack(data.get("line"));
   let response;
   try {
     response = await fetch(form.action, { method: "POST", body: data, headers: { "Cairn-Script": "1" } });
   } catch {
-    held = true;
-    put(data.get("line"));
+    hold("");
+    giveBack(data.get("line"));
     return say("Not sent: there is no connection. What you typed is still here.");
   }
   await show(response, data.get("line"));
@@ -36,22 +37,34 @@ async function show(response, line) {
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
   const typing = byId("mv")?.value.trim();
   const status = fresh.getElementById("record")?.dataset.status;
-  held = status !== "200";
   if (!status) {
-    put(line);
+    hold("");
+    giveBack(line);
     return say(fresh.querySelector("main .panel p")?.textContent ?? "Not entered. Load the page again.");
   }
   byId("main").replaceWith(document.adoptNode(fresh.getElementById("main")));
   byId("kept").replaceWith(document.adoptNode(fresh.getElementById("kept")));
   document.title = fresh.title;
   if (response.redirected) history.replaceState(null, "", response.url);
-  if (byId("mv")) put(typing);
+  const fresher = byId("mv");
+  if (status !== "200") hold(fresher ? `${fresher.value} ` : "");
+  if (fresher && typing) fresher.value = held ? returned + typing : typing;
   start();
 }
 
-function put(text) {
+function hold(text) {
+  held = true;
+  returned = text;
+}
+
+// What was sent behind a refusal stands again before what has been typed since.
+function giveBack(text) {
   const line = byId("mv");
-  if (line && text) line.value = [line.value.trim(), text].filter(Boolean).join(" ");
+  if (!line || !text) return;
+  const since = line.value.startsWith(returned) ? line.value.slice(returned.length) : "";
+  if (!since && line.value.trim() !== returned.trim()) returned = `${line.value} `;
+  returned += `${text} `;
+  line.value = returned + since;
 }
 
 function say(text) {
