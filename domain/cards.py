@@ -106,3 +106,8 @@ def read_cards(text: str, deck: Deck) -> tuple[str, ...]:
 def write_cards(cards: Iterable[str]) -> str:
     """Cards side by side, a back as ``.``: the inverse of :func:`read_cards`."""
     return "".join("." if card == BACK else card for card in cards)
+
+
+def row(cards: Iterable[str]) -> str:
+    """Cards in braces, as a sentence shows them: ``{7h} {Kd}``."""
+    return " ".join(f"{{{card}}}" for card in cards)

@@ -2,8 +2,9 @@
 
 import msgspec
 
+from domain.game import Game
 from domain.games import GAMES
-from domain.play import Fact, Game, kebab
+from domain.play import Fact, kebab
 from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, TableOpened
 from domain.store import Damaged, Row, StoredRow
 

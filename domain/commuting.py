@@ -4,7 +4,8 @@ An act made at an older revision is accepted when all that was entered since com
 other seats, none taken back or put right.
 """
 
-from domain.play import Command, Unreadable
+from domain.judging import Unreadable
+from domain.play import Command
 from domain.record import Entry
 from domain.tables import Caller, Stale, Table
 

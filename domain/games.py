@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain import mauna_kea, mountain, two_set_rummy
-from domain.play import Game
+from domain.game import Game
 
 GAMES: Final[dict[str, Game]] = {game.key: game for game in (mauna_kea.GAME, two_set_rummy.GAME, mountain.GAME)}
 

@@ -11,7 +11,9 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from domain.cards import BACK
-from domain.play import Command, Fact, Game, Played, Unreadable, Veiled, Viewer
+from domain.game import Game, Played
+from domain.judging import Unreadable
+from domain.play import Command, Fact, Veiled, Viewer
 from domain.record import FacesDisclosed, Record, Step
 
 V = TypeVar("V", bound=Veiled)

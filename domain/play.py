@@ -1,18 +1,16 @@
-"""The words every game is told in: commands, facts, rules, refusals, offers, score lines, and the game itself."""
+"""The words every game is told in: commands, facts, rules, offers, score lines, announcements."""
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from random import Random
-from typing import Any, ClassVar, Final, Literal, Protocol, Self, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, Self, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
 
-from domain.cards import BACK, Deck
-from domain.dealing import Shoe
+from domain.cards import BACK
 
 Viewer = int | Literal["public", "open"]
 """Who looks: a seat (from 1), everybody, or somebody who may see every recorded face."""
@@ -108,43 +106,6 @@ class Rule(Enum):
         return self.name.split("_")[1].startswith("A")
 
 
-class Verdict(Enum):
-    """How an act stands to the rules, as far as its judge could see."""
-
-    UNLAWFUL = "unlawful"
-    IMPOSSIBLE = "impossible"
-    UNKNOWN = "cannot be known"
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """One thing a judge has to say about an act. ``why`` gives the numbers: "5 does not divide 44"."""
-
-    verdict: Verdict
-    rule: Rule
-    why: str
-
-
-class Refused(Exception):
-    """An act that is not accepted; nothing was changed."""
-
-    def __init__(self, rule: Rule, why: str) -> None:
-        super().__init__(f"{why} ({rule.id})")
-        self.rule = rule
-        self.why = why
-
-
-class Illegal(Refused):
-    """Against a rule. It can still be recorded as irregular when it stood at the table."""
-
-
-class Impossible(Refused):
-    """Cannot have happened with these cards; not even as irregular."""
-
-
-class Unreadable(ValueError):
-    """Text that is no move of this game; ``why`` says what was expected."""
-
-
 class Blank(msgspec.Struct, frozen=True):
     """What may fill one field of an offered command.
 
@@ -228,183 +189,3 @@ class Announcement(msgspec.Struct, frozen=True):
             return True
         stem, colon, number = value.rpartition(":")
         return f"{stem}{colon}n" in self.options and bool(re.fullmatch("[1-9][0-9]{0,3}|10000", number))
-
-
-class State(Protocol):
-    """What the core asks of any game's state."""
-
-    @property
-    def deal(self) -> int:
-        """The number of the deal, from 1; 0 before the first."""
-
-    @property
-    def turn(self) -> int:
-        """The number of the turn within the deal, from 1; 0 before the first."""
-
-    @property
-    def to_act(self) -> int | None:
-        """The seat whose act is awaited, None where no seat is."""
-
-    @property
-    def ending(self) -> str | None:
-        """How the table ended, None while it goes on."""
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The points of every seat so far, in seat order."""
-
-
-class Played(msgspec.Struct, frozen=True):
-    """One step on a path, with the states around it: what scoring and replays work on."""
-
-    number: int
-    before: Any
-    facts: tuple[Fact, ...]
-    after: Any
-
-
-class Series(msgspec.Struct, frozen=True):
-    """What a chart of the game draws: one number a seat after every step, with a goal line where there is one.
-
-    ``rounds`` says that its turns are rounds of all players and no turn of one.
-    """
-
-    title: str
-    unit: str
-    goal: int | None
-    measure: Callable[[Any], tuple[int, ...]]
-    rounds: bool = False
-
-    @property
-    def turn(self) -> str:
-        """What a turn is called."""
-        return "round" if self.rounds else "turn"
-
-
-def words(line: str, _sight: Any) -> tuple[str, ...]:
-    """A typed line as moves with blanks between."""
-    return tuple(line.split())
-
-
-class Game(msgspec.Struct, frozen=True):
-    """A rule set: everything the record, the replays and the pages need to know of it.
-
-    ``judge`` says how a command stands to the rules as far as the given sight shows; ``outcome`` gives its facts and
-    refuses only what everybody can see to be impossible; ``evolve`` applies a fact without asking whether it was right.
-    ``fill`` gives an act its hidden cards where Cairn deals; ``sensible`` chooses an offer by what its own seat sees.
-    ``typed`` teaches the notation: pairs of an example and what it says. ``split`` takes a typed line apart into moves
-    for ``read``, as far as one sight of the table shows. ``commuting`` are kinds of act that several seats do at the
-    same time, so that it is all one who is entered first. ``insight`` works out in sentences, from one sight and for
-    its viewer, what the table does not say by itself; only when somebody asks for it.
-    """
-
-    key: str
-    title: str
-    credits: str
-    seats: range
-    deck: Deck
-    rulebook: type[Rule]
-    announcements: tuple[Announcement, ...]
-    commands: tuple[type[Command], ...]
-    facts: tuple[type[Fact], ...]
-    initial: Callable[[int], Any]
-    judge: Callable[[Any, Command], Sequence[Finding]]
-    outcome: Callable[[Any, Command], tuple[Fact, ...]]
-    evolve: Callable[[Any, Any], Any]
-    offers: Callable[[Any], tuple[Offer, ...]]
-    score: Callable[[Sequence[Played]], tuple[Line, ...]]
-    read: Callable[[str, Any], Command]
-    write: Callable[[Command], str]
-    tell: Callable[[Played], str]
-    rules_of: Callable[[Played], tuple[Rule, ...]]
-    moments: Callable[[Played], tuple[str, ...]]
-    picture: Callable[[Any, Viewer], Any]
-    series: Series
-    census: Callable[[Any], Counter[str]]
-    fill: Callable[[Any, Command, Shoe], Command]
-    sensible: Callable[[Any, tuple[Offer, ...], Random], Command]
-    rules_version: int = 1
-    typed: tuple[tuple[str, str], ...] = ()
-    split: Callable[[str, Any], tuple[str, ...]] = words
-    commuting: tuple[type[Command], ...] = ()
-    insight: Callable[[Any, Viewer], tuple[str, ...]] | None = None
-
-    def rule(self, rule_id: str) -> Rule:
-        """The rule of this id (``MK-34``). Raises KeyError when the rulebook has none."""
-        return self.rulebook[rule_id.replace("-", "_")]
-
-
-SETTLED: Final[tuple[Finding, ...]] = ()
-"""What a judge says of an act that is lawful beyond doubt."""
-
-
-def worst(findings: Iterable[Finding]) -> Finding | None:
-    """The finding an act is refused with: impossible before unlawful, the first of its kind."""
-    against = [finding for finding in findings if finding.verdict is not Verdict.UNKNOWN]
-    return min(against, key=lambda finding: finding.verdict is not Verdict.IMPOSSIBLE, default=None)
-
-
-def refuse(findings: Iterable[Finding], *, stood: bool = False) -> None:
-    """Raise what the findings say: Impossible always, Illegal unless the act ``stood`` at the table."""
-    finding = worst(findings)
-    if finding is None:
-        return
-    if finding.verdict is Verdict.IMPOSSIBLE:
-        raise Impossible(finding.rule, finding.why)
-    if not stood:
-        raise Illegal(finding.rule, finding.why)
-
-
-def decide(game: Game, state: Any, command: Command, *, sight: Any = None, stood: bool = False) -> tuple[Fact, ...]:
-    """Judge a command by what its author saw, then give its facts.
-
-    ``state`` is the truth as recorded, ``sight`` the author's view of it (the truth when not given). Raises Illegal
-    or Impossible.
-    """
-    refuse(game.judge(state if sight is None else sight, command), stood=stood)
-    return game.outcome(state, command)
-
-
-def fold(game: Game, state: Any, facts: Iterable[Fact]) -> Any:
-    """The state after these facts."""
-    for fact in facts:
-        state = game.evolve(state, fact)
-    return state
-
-
-def follow(
-    state: Any,
-    facts: Sequence[Fact],
-    evolve: Callable[[Any, Any], Any],
-    forced: Callable[[Any, Fact], Fact | None],
-) -> tuple[Fact, ...]:
-    """These facts and all that follows from them: ``forced(state, last fact)`` is asked until it has nothing to
-    add."""
-    told = list(facts)
-    for fact in facts:
-        state = evolve(state, fact)
-    while told and (consequence := forced(state, told[-1])) is not None:
-        told.append(consequence)
-        state = evolve(state, consequence)
-    return tuple(told)
-
-
-def announcement_findings(
-    game_announcements: Sequence[Announcement], choices: Sequence[tuple[str, str]]
-) -> Iterator[Finding]:
-    """What is wrong with these choices: none at all, an unknown key, a value that is not offered."""
-    if not choices:
-        yield Finding(Verdict.IMPOSSIBLE, game_announcements[0].rule, "nothing is announced")
-    known = {announcement.key: announcement for announcement in game_announcements}
-    for key, value in choices:
-        announcement = known.get(key)
-        if announcement is None:
-            rule = game_announcements[0].rule
-            yield Finding(Verdict.IMPOSSIBLE, rule, f"{key!r} is not announced in this game; it has {', '.join(known)}")
-        elif not announcement.admits(value):
-            offered = ", ".join(announcement.options)
-            yield Finding(
-                Verdict.IMPOSSIBLE,
-                announcement.rule,
-                f"{value!r} is not offered for {key}; it is one of {offered}",
-            )

@@ -17,10 +17,12 @@ from msgspec.structs import replace
 from domain.cards import BACK
 from domain.codec import from_row, game_of, to_row
 from domain.commuting import read_for
+from domain.game import Game, decide
 from domain.games import game as game_by_key
 from domain.growing import extend
 from domain.history import hidden_cards
-from domain.play import Announce, Command, Fact, Game, Illegal, decide
+from domain.judging import Illegal
+from domain.play import Announce, Command, Fact
 from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, Record, TableOpened
 from domain.store import Moved, SideWrite, Store
 from domain.tables import Caller, NotFound, NotPossible, Stale, Table

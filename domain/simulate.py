@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from domain.dealing import Shoe
-from domain.play import Announce, Command, Fact, Game, Offer, decide, fold
+from domain.game import Game, decide, fold
+from domain.play import Announce, Command, Fact, Offer
 
 Policy = Callable[[Any, tuple[Offer, ...], Random], Command]
 

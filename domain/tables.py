@@ -2,8 +2,9 @@
 
 import msgspec
 
+from domain.game import Game
 from domain.history import History
-from domain.play import Game, Viewer
+from domain.play import Viewer
 from domain.record import Entry, Record
 
 

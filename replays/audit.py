@@ -9,8 +9,10 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from domain.game import Played
 from domain.history import History
-from domain.play import Command, Finding, Impossible, Line, Played, Unreadable, Verdict
+from domain.judging import Finding, Impossible, Unreadable, Verdict
+from domain.play import Command, Line
 
 
 class Doubt(msgspec.Struct, frozen=True):

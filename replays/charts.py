@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from domain.game import Played, Series
 from domain.history import History
-from domain.play import Played, Series
 
 
 class Point(msgspec.Struct, frozen=True):

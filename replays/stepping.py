@@ -2,7 +2,6 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from itertools import groupby
 
 import msgspec
 
@@ -29,17 +28,6 @@ class Move(msgspec.Struct, frozen=True):
     recorded: str
     irregular: bool
     corrects: int | None
-
-
-class Turn(msgspec.Struct, frozen=True):
-    """The moves of one turn of one deal, with the measured numbers (altitudes) before it. Turn 0 is the
-    preparation."""
-
-    deal: int
-    turn: int
-    seat: int | None
-    measures: tuple[int, ...]
-    moves: tuple[Move, ...]
 
 
 def move(history: History, number: int) -> Move:
@@ -72,16 +60,6 @@ def moves(history: History, head: int | None = None) -> tuple[Move, ...]:
     """Every step of the path to the head (or another step), in order."""
     history.state(head)
     return tuple(move(history, number) for number in history.record.path(head))
-
-
-def turns(history: History, head: int | None = None) -> tuple[Turn, ...]:
-    """The move list grouped by turn."""
-    groups = []
-    for (deal, turn), group in groupby(moves(history, head), key=lambda told: (told.deal, told.turn)):
-        told = tuple(group)
-        before = history.played(told[0].number).before
-        groups.append(Turn(deal, turn, told[0].seat if turn else None, history.game.series.measure(before), told))
-    return tuple(groups)
 
 
 class Stops(msgspec.Struct, frozen=True):

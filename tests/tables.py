@@ -6,8 +6,9 @@ from pathlib import Path
 from random import Random
 from uuid import UUID, uuid5
 
+from domain.game import Game
 from domain.games import game
-from domain.play import Announce, Game
+from domain.play import Announce
 from domain.policy import at_random
 from domain.recorder import Recorder
 from domain.simulate import Policy, play

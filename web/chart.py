@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from domain.play import Series
+from domain.game import Series
 from replays.charts import Frame, Point, frame, spread, stride, ticks
 from web.words import with_number
 

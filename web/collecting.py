@@ -4,7 +4,8 @@ from collections import Counter
 from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from domain.cards import BACK, read_cards, write_cards
-from domain.play import Command, Game, Offer, kebab
+from domain.game import Game
+from domain.play import Command, Offer, kebab
 
 FEW: Final = 14
 """So many cards to choose from are shown as they are; of more, first the ranks."""

@@ -3,7 +3,8 @@
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from domain.play import Refused, Unreadable, Viewer
+from domain.judging import Refused, Unreadable
+from domain.play import Viewer
 from domain.record import Entry, HeadMoved
 from domain.recorder import Recorder
 from domain.tables import Caller, NotPossible, Stale, Table

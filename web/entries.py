@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from domain.game import Played
 from domain.history import History
-from domain.play import Played
 from domain.record import Entry, FacesDisclosed, HeadMoved
 from replays.stepping import Move, move
 

@@ -6,9 +6,9 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, render_template, request
 from marshmallow import ValidationError
 
+from domain.game import Game
 from domain.games import GAMES, game
 from domain.labels import Labels
-from domain.play import Game
 from replays.projections.catalogue import Listed
 from web.schemas import ListRequest, in_words, load
 from web.views import catalogue

@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import Blueprint, Response, abort, redirect, request
 from marshmallow import ValidationError
 
-from domain.play import Refused, Unreadable
+from domain.judging import Refused, Unreadable
 from domain.tables import Stale
 from replays.live import shown
 from web.entering import LONGEST_LINE, Asked, Result, enter

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from domain.cards import BACK
+from domain.game import Game, fold
 from domain.history import History
-from domain.play import Blank, Command, Game, Offer, Refused, Unreadable, fold, kebab
+from domain.judging import Refused, Unreadable
+from domain.play import Blank, Command, Offer, kebab
 
 
 class Act(NamedTuple):

@@ -6,9 +6,11 @@ from uuid import UUID
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 
+from domain.game import Game
 from domain.games import GAMES
+from domain.judging import Refused
 from domain.labels import Labels
-from domain.play import Announcement, Game, Refused
+from domain.play import Announcement
 from domain.recorder import Recorder
 from domain.tables import Caller, NotFound, NotPossible
 from web.entering import SCORER

@@ -2,8 +2,10 @@
 
 from typing import Any, NamedTuple
 
+from domain.game import Game, Played, fold
 from domain.history import History
-from domain.play import Command, Finding, Game, Played, Refused, Rule, Unreadable, Verdict, fold, worst
+from domain.judging import Finding, Refused, Unreadable, Verdict, worst
+from domain.play import Command, Rule
 
 
 class Says(NamedTuple):

@@ -9,9 +9,9 @@ from functools import lru_cache
 from html import escape
 from typing import Final, NamedTuple
 
+from domain.game import Series
 from domain.history import History
 from domain.labels import Labels
-from domain.play import Series
 from domain.record import Record
 from replays.charts import Point, point, words
 from replays.stepping import Move, Stops, move, stops

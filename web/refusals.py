@@ -2,8 +2,10 @@
 
 from typing import Any, NamedTuple
 
+from domain.game import Game
 from domain.history import History
-from domain.play import Blank, Game, Illegal, Offer, Refused, Rule, Unreadable, kebab
+from domain.judging import Illegal, Refused, Unreadable
+from domain.play import Blank, Offer, Rule, kebab
 from domain.tables import NotPossible
 
 

@@ -4,8 +4,9 @@ from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, render_template
 
+from domain.game import Game
 from domain.games import GAMES
-from domain.play import Announcement, Game, Rule
+from domain.play import Announcement, Rule
 
 blueprint = Blueprint("rules", __name__)
 

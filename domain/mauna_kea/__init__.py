@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.cards import TWO_FRENCH_DECKS
+from domain.game import Game, Series
 from domain.mauna_kea import commands as c
 from domain.mauna_kea import events as e
 from domain.mauna_kea.announcements import ANNOUNCEMENTS
@@ -19,7 +20,7 @@ from domain.mauna_kea.rules import judge
 from domain.mauna_kea.scoring import score
 from domain.mauna_kea.state import State, census
 from domain.mauna_kea.words import moments, tell
-from domain.play import Announce, Announced, Game, Series
+from domain.play import Announce, Announced
 
 GAME: Final = Game(
     key="mauna-kea",

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
+from domain.game import Played
 from domain.mauna_kea import events as e
 from domain.mauna_kea.ascent import is_piton, value
 from domain.mauna_kea.evolve import evolve
 from domain.mauna_kea.rulebook import MaunaKea as R
 from domain.mauna_kea.state import State, other
-from domain.play import Fact, Played, Rule
+from domain.play import Fact, Rule
 
 
 def rules_of(played: Played) -> tuple[Rule, ...]:

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from domain.cards import BACK
+from domain.judging import Finding, impossible
 from domain.mauna_kea import commands as c
-from domain.mauna_kea.findings import impossible
 from domain.mauna_kea.rulebook import MaunaKea as R
 from domain.mauna_kea.state import State, other
-from domain.play import Command, Finding, Rule
+from domain.play import Command, Rule
 
 
 def faces(sight: State, command: Command) -> Iterator[Finding]:

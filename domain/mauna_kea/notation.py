@@ -9,9 +9,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from domain.cards import BACK, TWO_FRENCH_DECKS, read_card, read_cards, write_cards
+from domain.judging import Unreadable
 from domain.mauna_kea import commands as c
 from domain.mauna_kea.state import Dealing, Owing, State, other
-from domain.play import Announce, Command, Unreadable
+from domain.play import Announce, Command
 
 _CARD = r"(?:10|[a2-9tjqk])[shdc]"
 _FACE = rf"(?:{_CARD}|\.|\?\?)"

@@ -1,6 +1,8 @@
 """What an act of Mauna Kea brings about: its facts and all that is forced by them."""
 
 from domain.cards import FrenchCard
+from domain.game import follow
+from domain.judging import refuse
 from domain.mauna_kea import commands as c
 from domain.mauna_kea import events as e
 from domain.mauna_kea.ascent import is_piton, slide, value
@@ -8,7 +10,7 @@ from domain.mauna_kea.evolve import evolve
 from domain.mauna_kea.physical import physical
 from domain.mauna_kea.scoring import game_by_altitude, game_by_empty_pile, match_ended
 from domain.mauna_kea.state import Dealing, Owing, Scored, State, Turn, other
-from domain.play import Announce, Announced, Command, Fact, follow, refuse
+from domain.play import Announce, Announced, Command, Fact
 
 CUT_ORDER = "A23456789TJQK"
 

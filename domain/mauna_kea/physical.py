@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from domain.cards import BACK
+from domain.judging import Finding, announcement_findings, impossible
 from domain.mauna_kea import commands as c
 from domain.mauna_kea.announcements import ANNOUNCEMENTS
 from domain.mauna_kea.ascent import without
-from domain.mauna_kea.findings import impossible
 from domain.mauna_kea.rulebook import MaunaKea as R
 from domain.mauna_kea.state import Cutting, Dealing, Ended, Owing, Scored, State, Turn, other
-from domain.play import Announce, Command, Finding, Rule, announcement_findings
+from domain.play import Announce, Command, Rule
 
 
 def physical(state: State, command: Command) -> Iterator[Finding]:

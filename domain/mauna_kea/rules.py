@@ -7,14 +7,14 @@ then what cannot be known from here.
 from collections.abc import Iterable, Iterator
 
 from domain.cards import BACK
+from domain.judging import Finding, unknown, unlawful
 from domain.mauna_kea import commands as c
 from domain.mauna_kea.ascent import is_piton, value
 from domain.mauna_kea.faces import faces
-from domain.mauna_kea.findings import unknown, unlawful
 from domain.mauna_kea.physical import physical
 from domain.mauna_kea.rulebook import MaunaKea as R
 from domain.mauna_kea.state import Side, State, Turn, other
-from domain.play import Command, Finding
+from domain.play import Command
 
 
 def judge(sight: State, command: Command) -> tuple[Finding, ...]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from domain.game import Played
 from domain.mauna_kea import events as e
 from domain.mauna_kea.evolve import evolve
 from domain.mauna_kea.rulebook import MaunaKea as R
 from domain.mauna_kea.state import State, other
-from domain.play import Line, Played
+from domain.play import Line
 
 GAMES_AT_MOST = 20
 """After so many games a match to a total ends (MK-A39)."""

@@ -6,11 +6,12 @@ Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can d
 from collections.abc import Iterator
 
 from domain.cards import BACK
+from domain.game import Played
 from domain.mauna_kea import events as e
 from domain.mauna_kea.ascent import altitude
 from domain.mauna_kea.evolve import evolve
 from domain.mauna_kea.state import State
-from domain.play import Announced, Fact, Played
+from domain.play import Announced, Fact
 
 
 def tell(played: Played) -> str:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.cards import ONE_FRENCH_DECK
+from domain.game import Game, Series
 from domain.mountain import commands as c
 from domain.mountain import events as e
 from domain.mountain.announcements import ANNOUNCEMENTS
@@ -21,7 +22,7 @@ from domain.mountain.rules import judge
 from domain.mountain.scoring import score
 from domain.mountain.state import census, initial
 from domain.mountain.words import moments, tell
-from domain.play import Announce, Announced, Game, Series
+from domain.play import Announce, Announced
 
 GAME: Final = Game(
     key="mountain",

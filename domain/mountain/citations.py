@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from domain.game import Played
 from domain.mountain import events as e
 from domain.mountain.evolve import evolve
 from domain.mountain.hands import FIVE, STRAIGHT, STRAIGHT_FLUSH, category
@@ -10,7 +11,7 @@ from domain.mountain.phases import Betting
 from domain.mountain.rulebook import Mountain as R
 from domain.mountain.state import State
 from domain.mountain.trials import final_scale, judged_hand, strength
-from domain.play import Announced, Fact, Played, Rule
+from domain.play import Announced, Fact, Rule
 
 
 def rules_of(played: Played) -> tuple[Rule, ...]:

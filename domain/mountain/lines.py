@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from domain.judging import Refused, Unreadable
 from domain.mountain.evolve import evolve
 from domain.mountain.notation import read
 from domain.mountain.outcomes import outcome
 from domain.mountain.phases import Betting, Showing
 from domain.mountain.state import State
-from domain.play import Refused, Unreadable
 
 _BETS: Final = re.compile(r"(?:[cfa]|b\d*)+|(?:[cfa]|b\d*)*[cf]\.", re.IGNORECASE | re.ASCII)
 _SHOWS: Final = re.compile(r"[hm]+\.?", re.IGNORECASE)

@@ -9,12 +9,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from domain.cards import BACK, ONE_FRENCH_DECK, read_card, read_cards, write_cards
+from domain.judging import Unreadable
 from domain.mountain import commands as c
 from domain.mountain.announcements import EACH_DEAL
 from domain.mountain.betting import raise_range
 from domain.mountain.phases import Betting, Dealing, Declaring
 from domain.mountain.state import State
-from domain.play import Announce, Command, Unreadable
+from domain.play import Announce, Command
 
 _CARD = r"(?:10|[a2-9tjqk])[shdc]"
 _FACE = rf"(?:{_CARD}|\.|\?\?)"

@@ -1,5 +1,7 @@
 """What an act of Mountain brings about: its facts and all that is forced by them."""
 
+from domain.game import follow
+from domain.judging import refuse
 from domain.mountain import commands as c
 from domain.mountain import events as e
 from domain.mountain.betting import next_to_act, reckoned_from, step_of, to_call, with_chips
@@ -11,7 +13,7 @@ from domain.mountain.pots import pots, settled, uncalled
 from domain.mountain.settling import award, ended, in_the_running, settle
 from domain.mountain.state import State
 from domain.mountain.trials import judged_hand, survives
-from domain.play import Command, Fact, follow, refuse
+from domain.play import Command, Fact
 
 
 def outcome(state: State, command: Command) -> tuple[Fact, ...]:

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
+from domain.judging import Finding, impossible
 from domain.mountain import commands as c
 from domain.mountain.phases import Betting, Declaring, InPlay, Proving, Showing, Turning
-from domain.mountain.physical_frame import around, dealing, impossible
+from domain.mountain.physical_frame import around, dealing
 from domain.mountain.pots import pots
 from domain.mountain.rulebook import Mountain as R
 from domain.mountain.settling import in_the_running
 from domain.mountain.state import State
-from domain.play import Command, Finding
+from domain.play import Command
 
 
 def physical(state: State, command: Command) -> Iterator[Finding]:

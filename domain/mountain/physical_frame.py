@@ -4,20 +4,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.cards import BACK
+from domain.judging import Finding, announcement_findings, impossible
 from domain.mountain import commands as c
 from domain.mountain.announcements import ANNOUNCEMENTS, COMPARISON, EACH_DEAL, SOLE
 from domain.mountain.phases import Between, Choosing, Dealing, Ended, InPlay
 from domain.mountain.pots import all_chips
 from domain.mountain.rulebook import Mountain as R
 from domain.mountain.state import State
-from domain.play import Announce, Command, Finding, Rule, Verdict, announcement_findings
+from domain.play import Announce, Command
 
 _BEFORE_THE_DEAL: Final = {COMPARISON: R.MT_20, SOLE: R.MT_30}
-
-
-def impossible(rule: Rule, why: str) -> Finding:
-    """It cannot have happened."""
-    return Finding(Verdict.IMPOSSIBLE, rule, why)
 
 
 # --- the deal -------------------------------------------------------------------------------------------------

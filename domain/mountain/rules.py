@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from domain.cards import BACK
+from domain.judging import Finding, impossible, unknown, unlawful
 from domain.mountain import commands as c
 from domain.mountain.betting import capped, raise_range, reopened
 from domain.mountain.phases import Betting, Between, Showing
 from domain.mountain.physical import physical
-from domain.mountain.physical_frame import impossible
 from domain.mountain.rulebook import Mountain as R
 from domain.mountain.state import State
 from domain.mountain.trials import beaten_at, survives
-from domain.play import Command, Finding, Rule, Verdict
+from domain.play import Command
 
 _WITHOUT_FACES: Final = frozenset({c.CheckOrCall, c.BetOrRaise, c.Fold, c.Declare, c.MuckHand})
 """The acts that come most often, and name no card."""
@@ -30,16 +30,6 @@ def judge(sight: State, command: Command) -> tuple[Finding, ...]:
         return blocked
     faces = () if type(command) in _WITHOUT_FACES else _faces(sight, command)
     return (*faces, *_rules(sight, command))
-
-
-def unlawful(rule: Rule, why: str) -> Finding:
-    """It is against a rule."""
-    return Finding(Verdict.UNLAWFUL, rule, why)
-
-
-def unknown(rule: Rule, why: str) -> Finding:
-    """It rests on cards this sight does not show."""
-    return Finding(Verdict.UNKNOWN, rule, why)
 
 
 # --- what the faces in this sight rule out ----------------------------------------------------------------

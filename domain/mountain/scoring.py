@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from domain.game import Played
 from domain.mountain import events as e
 from domain.mountain.evolve import evolve
 from domain.mountain.hand_words import describe
@@ -13,7 +14,7 @@ from domain.mountain.rulebook import Mountain as R
 from domain.mountain.settling import PotFact, award, divided, settle
 from domain.mountain.state import State
 from domain.mountain.trials import judged_hand, strength
-from domain.play import Line, Played, Rule
+from domain.play import Line, Rule
 
 
 def score(path: Sequence[Played]) -> tuple[Line, ...]:

@@ -6,6 +6,7 @@ Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can d
 from collections.abc import Iterable, Iterator
 
 from domain.cards import BACK
+from domain.game import Played
 from domain.mountain import events as e
 from domain.mountain.evolve import evolve
 from domain.mountain.hand_words import describe
@@ -14,7 +15,7 @@ from domain.mountain.phases import Betting
 from domain.mountain.pots import pots
 from domain.mountain.state import State
 from domain.mountain.trials import final_scale
-from domain.play import Announced, Fact, Played
+from domain.play import Announced, Fact
 
 
 def tell(played: Played) -> str:

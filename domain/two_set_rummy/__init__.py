@@ -3,7 +3,8 @@
 from typing import Final
 
 from domain.cards import UNIVERSAL_DECK
-from domain.play import Announce, Announced, Game, Series
+from domain.game import Game, Series
+from domain.play import Announce, Announced
 from domain.two_set_rummy import commands as c
 from domain.two_set_rummy import events as e
 from domain.two_set_rummy.announcements import ANNOUNCEMENTS

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.play import Announced, Fact, Played, Rule
+from domain.game import Played
+from domain.play import Announced, Fact, Rule
 from domain.two_set_rummy import events as e
 from domain.two_set_rummy.announcements import ANNOUNCEMENTS
 from domain.two_set_rummy.evolve import evolve

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from domain.play import Finding
+from domain.cards import row
+from domain.judging import Finding, unknown, unlawful
 from domain.two_set_rummy import commands as c
-from domain.two_set_rummy.findings import row, unknown, unlawful
 from domain.two_set_rummy.melds import bits, cards_of, flaw, sets_in
 from domain.two_set_rummy.rulebook import TwoSetRummy as R
 from domain.two_set_rummy.state import Laying, LayingOff, Side, State

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from domain.cards import BACK, UNIVERSAL_DECK, read_card, read_cards, write_cards
-from domain.play import Announce, Command, Unreadable
+from domain.judging import Unreadable
+from domain.play import Announce, Command
 from domain.two_set_rummy import commands as c
 from domain.two_set_rummy.physical import HAND_SIZE, PASSED
 from domain.two_set_rummy.state import Dealing, LayingOff, State

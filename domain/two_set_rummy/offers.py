@@ -7,7 +7,8 @@ every choice makes a set; everywhere else an offer is exact.
 from collections.abc import Iterator
 
 from domain.cards import BACK, UNIVERSAL_DECK
-from domain.play import Blank, Offer, worst
+from domain.judging import worst
+from domain.play import Blank, Offer
 from domain.two_set_rummy import commands as c
 from domain.two_set_rummy.announcements import ANNOUNCEMENTS
 from domain.two_set_rummy.melds import bits, cards_of, sets_in, ways_out

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from domain.play import Announce, Announced, Command, Fact, follow, refuse
+from domain.game import follow
+from domain.judging import refuse
+from domain.play import Announce, Announced, Command, Fact
 from domain.two_set_rummy import commands as c
 from domain.two_set_rummy import events as e
 from domain.two_set_rummy.evolve import evolve

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from domain.cards import BACK
-from domain.play import Announce, Command, Finding, announcement_findings
+from domain.judging import Finding, announcement_findings, impossible
+from domain.play import Announce, Command
 from domain.two_set_rummy import commands as c
 from domain.two_set_rummy.announcements import ANNOUNCEMENTS
-from domain.two_set_rummy.findings import impossible
 from domain.two_set_rummy.rulebook import TwoSetRummy as R
 from domain.two_set_rummy.state import (
     Dealing,

@@ -7,10 +7,10 @@ then what cannot be known from here.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from domain.cards import BACK
-from domain.play import Command, Finding, Rule
+from domain.cards import BACK, row
+from domain.judging import Finding, impossible, unlawful
+from domain.play import Command, Rule
 from domain.two_set_rummy import commands as c
-from domain.two_set_rummy.findings import impossible, row, unlawful
 from domain.two_set_rummy.laying import after_the_end
 from domain.two_set_rummy.melds import flaw
 from domain.two_set_rummy.physical import physical

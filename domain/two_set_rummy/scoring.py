@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from domain.play import Line, Played
+from domain.game import Played
+from domain.play import Line
 from domain.two_set_rummy import events as e
 from domain.two_set_rummy.evolve import evolve
 from domain.two_set_rummy.melds import VALUE, value

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.cards import UniversalCard
+from domain.cards import UniversalCard, row
 from domain.play import Viewer
-from domain.two_set_rummy.findings import row
 from domain.two_set_rummy.melds import FIVES, FOURS, bits, cards_of
 from domain.two_set_rummy.state import Passing, State, Turn, TurningUp
 

@@ -6,7 +6,8 @@ Cards stand in braces (``{5j}``) and players as ``seat 2``, so that a page can d
 from collections.abc import Iterator
 
 from domain.cards import BACK
-from domain.play import Announced, Fact, Played
+from domain.game import Played
+from domain.play import Announced, Fact
 from domain.two_set_rummy import events as e
 from domain.two_set_rummy.announcements import house_rules
 from domain.two_set_rummy.melds import by_rank

@@ -5,7 +5,8 @@ from typing import Any, Final, NoReturn
 
 from msgspec.structs import replace
 
-from domain.play import Announce, Command, Fact, Illegal, Impossible, Unreadable, refuse
+from domain.judging import Illegal, Impossible, Unreadable, refuse
+from domain.play import Announce, Command, Fact
 from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved
 from replays.records.board import Board
 from replays.records.disclosures import check_disclosed

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from domain.game import Game, fold
 from domain.growing import extend
 from domain.history import History, laid_over
-from domain.play import Fact, Game, Viewer, fold
+from domain.play import Fact, Viewer
 from domain.record import FacesDisclosed, Filed, Record, Step
 
 UNNAMED = UUID(int=0)

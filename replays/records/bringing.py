@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 from msgspec.structs import replace
 
-from domain.play import Game
+from domain.game import Game
 from domain.record import Filed, HeadMoved
 from replays.records.board import UNNAMED
 from replays.records.faults import Opened, Reading

@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
-from domain.play import Command, Fact, Game, decide, worst
+from domain.game import Game, decide
+from domain.judging import worst
+from domain.play import Command, Fact
 from replays.records.faults import Kind
 from replays.records.lines import Object, canonical
 

@@ -4,8 +4,9 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from domain.game import Game
 from domain.labels import Labels
-from domain.play import Game, Viewer
+from domain.play import Viewer
 from domain.record import Filed, Record
 
 Kind = Literal[

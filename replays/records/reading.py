@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 from uuid import UUID
 
+from domain.game import Game
 from domain.games import GAMES
 from domain.history import History
 from domain.labels import Labels
-from domain.play import Game, Viewer
+from domain.play import Viewer
 from domain.record import Envelope, Filed, TableOpened
 from replays.records.acts import Acts
 from replays.records.board import UNNAMED, Board, first_dealer

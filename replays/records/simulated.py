@@ -7,10 +7,11 @@ from random import Random
 from typing import Final, NamedTuple
 from uuid import UUID
 
+from domain.game import Game
 from domain.growing import extend
 from domain.history import History
 from domain.labels import Labels
-from domain.play import Command, Fact, Game
+from domain.play import Command, Fact
 from domain.policy import at_random
 from domain.record import Envelope, Filed, TableOpened
 from domain.simulate import Policy, play

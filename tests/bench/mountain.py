@@ -7,11 +7,13 @@ from typing import Any
 from pokerkit import Automation, HandHistory, Opening, State, Street
 from pokerkit.games import NoLimitPokerMixin, Poker, TexasHoldemMixin
 
+from domain.game import decide, fold
 from domain.history import History
+from domain.judging import refuse
 from domain.labels import Labels
 from domain.mountain import GAME
 from domain.mountain.commands import BetOrRaise, Deal, Fold, TurnCard
-from domain.play import Command, decide, fold, refuse
+from domain.play import Command
 from domain.recorder import Recorder
 from domain.store import open_store
 from replays.phh import write_phh

@@ -9,9 +9,11 @@ import msgspec
 import pytest
 
 from domain.cards import BACK
+from domain.game import Played, decide, fold
 from domain.games import GAMES
+from domain.judging import Refused, Verdict, worst
 from domain.places import Hand
-from domain.play import Announce, Played, Refused, Rule, Verdict, decide, fold, worst
+from domain.play import Announce, Rule
 from domain.policy import at_random, sample
 from domain.simulate import play
 from tests.games.walks import announced, anything, for_every_table, options, walk

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from domain.game import Game, Played, decide, fold
 from domain.games import GAMES
-from domain.play import Command, Game, Played, Refused, Viewer, decide, fold
+from domain.judging import Refused
+from domain.play import Command, Viewer
 from tests.games.walks import Walk, anything, cards_in, for_every_table, relabelled, walk
 
 every_game = pytest.mark.parametrize("key", GAMES)

@@ -10,8 +10,10 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from domain.cards import BACK
+from domain.game import Game, fold
 from domain.games import GAMES
-from domain.play import Announce, Announcement, Command, Fact, Game, Viewer, fold, worst
+from domain.judging import worst
+from domain.play import Announce, Announcement, Command, Fact, Viewer
 from domain.policy import at_random, sample
 from domain.simulate import Policy, play
 

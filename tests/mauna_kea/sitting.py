@@ -1,8 +1,9 @@
 """Whole games of Mauna Kea told in its notation; hands are not recorded, so any card may be played from them."""
 
+from domain.game import Played, decide, fold
 from domain.mauna_kea import GAME
 from domain.mauna_kea.state import State, Turn
-from domain.play import Announce, Line, Played, decide, fold
+from domain.play import Announce, Line
 from tests.given import PROPOSED
 
 CUT_BEFORE = """

@@ -2,10 +2,10 @@
 
 import pytest
 
+from domain.judging import Verdict
 from domain.mauna_kea.commands import Climb
 from domain.mauna_kea.events import CardClimbed, PitonLaid
 from domain.mauna_kea.rulebook import MaunaKea as R
-from domain.play import Verdict
 from tests.given import ANN, BEN, card, given, worth
 
 

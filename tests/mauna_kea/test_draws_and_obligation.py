@@ -3,6 +3,7 @@
 import pytest
 
 from domain.cards import BACK
+from domain.judging import Verdict
 from domain.mauna_kea.commands import Attack, Climb, Draw, Forfeit, ShowHand, Steal, Swap
 from domain.mauna_kea.events import (
     ActionForfeited,
@@ -16,7 +17,6 @@ from domain.mauna_kea.events import (
     TurnBegun,
 )
 from domain.mauna_kea.rulebook import MaunaKea as R
-from domain.play import Verdict
 from tests.given import ANN, BEN, card, cards, given
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from domain.cards import BACK
+from domain.judging import Unreadable
 from domain.mauna_kea import GAME
 from domain.mauna_kea import commands as c
 from domain.mauna_kea.state import Cutting, Dealing, Owing, Turn
-from domain.play import Announce, Unreadable
+from domain.play import Announce
 from tests.given import ANN, BEN, PROPOSED, Given, card, cards, given
 
 CUTTING = Given(GAME.initial(2)).after(Announce(PROPOSED))

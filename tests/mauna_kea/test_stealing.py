@@ -3,12 +3,12 @@
 import pytest
 
 from domain.cards import BACK
+from domain.judging import Verdict
 from domain.mauna_kea import GAME
 from domain.mauna_kea.commands import AnswerCount, Attack, Climb, ShowHand, Steal
 from domain.mauna_kea.events import CardStolen, CountAnswered
 from domain.mauna_kea.rulebook import MaunaKea as R
 from domain.places import Hand
-from domain.play import Verdict
 from tests.given import ANN, BEN, card, cards, given
 
 

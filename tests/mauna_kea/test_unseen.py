@@ -3,12 +3,13 @@
 import pytest
 
 from domain.cards import BACK
+from domain.game import decide, fold
+from domain.judging import Illegal, Impossible, Verdict
 from domain.mauna_kea import GAME
 from domain.mauna_kea.commands import Attack, Climb, Draw, MoveCards, ShowHand, Steal, Swap, TakeOwed
 from domain.mauna_kea.events import CardClimbed, CardDrawn, HandShown
 from domain.mauna_kea.rulebook import MaunaKea as R
 from domain.places import Hand
-from domain.play import Illegal, Impossible, Verdict, decide, fold
 from tests.given import ANN, BEN, Given, card, cards, given
 
 

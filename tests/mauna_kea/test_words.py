@@ -3,10 +3,11 @@
 import pytest
 
 from domain.cards import BACK
+from domain.game import Played, decide, fold
 from domain.mauna_kea import GAME
 from domain.mauna_kea import commands as c
 from domain.mauna_kea.rulebook import MaunaKea as R
-from domain.play import Announce, Played, decide, fold
+from domain.play import Announce
 from tests.given import ANN, BEN, PROPOSED, Given, card, cards, given, worth
 from tests.mauna_kea.test_attacks import DIAGRAM
 

@@ -4,10 +4,12 @@ from random import Random
 from typing import Any
 
 from domain.cards import ONE_FRENCH_DECK, read_cards, write_cards
+from domain.game import Played, decide, fold
+from domain.judging import Refused, Verdict
 from domain.mountain import GAME
 from domain.mountain.announcements import ANNOUNCEMENTS
 from domain.mountain.pots import Pot, pots
-from domain.play import Command, Fact, Line, Played, Refused, Rule, Verdict, decide, fold
+from domain.play import Command, Fact, Line, Rule
 
 PROPOSED = {announcement.key: announcement.options[0] for announcement in ANNOUNCEMENTS}
 SAID = "say:incomplete-mountain={},sole-survivor={}"

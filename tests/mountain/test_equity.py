@@ -4,11 +4,11 @@ from itertools import combinations, permutations
 
 import pytest
 
+from domain.game import fold
 from domain.mountain import GAME
 from domain.mountain.equity import by_samples, equity
 from domain.mountain.hands import mountain_value, scale
 from domain.mountain.runout import Runout
-from domain.play import fold
 from tests.mountain.table import Table, cards, opened
 
 HANDS = ("As Ah Kd Qc 9c", "7s 7c 5d 4h 2s", "Js Jd 8c 6h 3s")

@@ -5,11 +5,12 @@ from random import Random
 import pytest
 
 from domain.cards import BACK
+from domain.game import decide, fold
+from domain.judging import Impossible, Verdict
 from domain.mountain import GAME
 from domain.mountain import commands as c
 from domain.mountain import events as e
 from domain.mountain.rulebook import Mountain as R
-from domain.play import Impossible, Verdict, decide, fold
 from domain.policy import sample
 from tests.mountain.table import Table, card, cards, opened
 from tests.tables import Sitting, recorder_at

@@ -2,11 +2,12 @@
 
 import pytest
 
+from domain.judging import Unreadable
 from domain.mountain import GAME
 from domain.mountain import commands as c
 from domain.mountain.lines import split
 from domain.mountain.notation import HELP
-from domain.play import Announce, Unreadable
+from domain.play import Announce
 from tests.mountain.table import card, cards, opened
 
 HANDS = ("As Ah Ad 5c 2c", "Ks Kh Kd 6c 3d", "Qs Qh Qd 8c 4d")

@@ -9,10 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.cards import BACK
+from domain.game import Played, decide, fold
+from domain.judging import Verdict
 from domain.mountain import GAME
 from domain.mountain import commands as c
 from domain.mountain import events as e
-from domain.play import Announce, Played, Verdict, decide, fold
+from domain.play import Announce
 from domain.policy import at_random, sample
 from domain.simulate import play
 from tests.mountain.table import chips, random_choices

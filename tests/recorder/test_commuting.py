@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from domain.play import Illegal, Impossible
+from domain.judging import Illegal, Impossible
 from domain.tables import Caller, Stale
 from domain.two_set_rummy import GAME
 from tests.tables import proposed, recorder_at

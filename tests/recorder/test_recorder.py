@@ -4,9 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from domain.judging import Illegal, Impossible, Unreadable
 from domain.mauna_kea import events as e
 from domain.mauna_kea.rulebook import MaunaKea as R
-from domain.play import Illegal, Impossible, Unreadable
 from domain.record import FacesDisclosed, HeadMoved
 from domain.recorder import Recorder
 from domain.tables import NotFound, NotPossible, Stale

@@ -6,7 +6,8 @@ import types
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from domain.cards import BACK
-from domain.play import Announced, Game, kebab
+from domain.game import Game
+from domain.play import Announced, kebab
 
 
 def moves(game: Game) -> list[str]:

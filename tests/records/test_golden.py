@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from domain.game import decide
 from domain.games import GAMES
 from domain.history import History
-from domain.play import Announce, decide, kebab
+from domain.play import Announce, kebab
 from domain.record import Record
 from replays.audit import audit
 from replays.records import Opened, read_record, write_record

@@ -5,8 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.cards import UNIVERSAL_DECK, read_cards
+from domain.game import Played, decide, fold
+from domain.judging import Refused, Verdict
 from domain.places import Hand
-from domain.play import Command, Fact, Played, Refused, Rule, Verdict, decide, fold
+from domain.play import Command, Fact, Rule
 from domain.two_set_rummy import GAME
 from domain.two_set_rummy.events import HandScored
 from domain.two_set_rummy.state import LaidSet, Laying, Phase, Side, State, Turn

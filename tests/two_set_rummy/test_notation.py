@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from domain.play import Unreadable
+from domain.judging import Unreadable
 from domain.two_set_rummy import GAME
 from domain.two_set_rummy import commands as c
 from domain.two_set_rummy.notation import _WORDS

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.play import Verdict
+from domain.judging import Verdict
 from domain.two_set_rummy import GAME
 from domain.two_set_rummy.arrangements import cheapest
 from domain.two_set_rummy.commands import CountHand, EndSets, LaySet

@@ -8,7 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.cards import BACK, UNIVERSAL_DECK
-from domain.play import Announce, Command, Impossible, Played, decide, fold, worst
+from domain.game import Played, decide, fold
+from domain.judging import Impossible, worst
+from domain.play import Announce, Command
 from domain.policy import sample
 from domain.two_set_rummy import GAME
 from domain.two_set_rummy import commands as c

@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
-from domain.play import Announce, Illegal, decide, fold
+from domain.game import decide, fold
+from domain.judging import Illegal
+from domain.play import Announce
 from domain.recorder import Recorder
 from domain.simulate import play
 from domain.store import open_store

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from domain.games import GAMES
 from domain.history import hidden_cards
+from domain.judging import Verdict, worst
 from domain.labels import Labels
 from domain.mauna_kea.events import CardDrawn
-from domain.play import Announcement, Command, Fact, Verdict, worst
+from domain.play import Announcement, Command, Fact
 from domain.recorder import Recorder
 from domain.tables import Caller, Table
 from replays.records import bring, read_record

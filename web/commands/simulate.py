@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
+from domain.game import Game
 from domain.games import GAMES
-from domain.play import Game, Refused
+from domain.judging import Refused
 from replays.records.simulated import Setting, Simulated, simulated
 from web.commands.common import Trouble, Unreadable, echo_json, json_option
 
