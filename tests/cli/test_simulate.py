@@ -29,6 +29,15 @@ def test_announcements_are_played_by(cairn: Run, tmp_path: Path):
     assert found["deals"] == 2
 
 
+def test_what_must_be_announced_is_drawn_from_the_seed_unless_it_is_given(cairn: Run, tmp_path: Path):
+    given = ("--announce", "finish=victories:2", "--announce", "scoring=victories")
+    cairn("simulate", "two-set-rummy", "--games", 6, "--seed", 4, *given, "--out", tmp_path)
+    headers = [json.loads(path.read_text().splitlines()[0])["announcements"] for path in sorted(tmp_path.iterdir())]
+    assert {header["finish"] for header in headers} == {"victories:2"}
+    assert {header["pass"] for header in headers} == {"on", "off"}
+    assert {header["same-card"] for header in headers} == {"allowed"}
+
+
 def test_what_the_game_does_not_offer_is_wrong_usage(cairn: Run):
     assert "not offered" in cairn("simulate", "mauna-kea", "--announce", "match=long", exit_code=2).stderr
     assert "for 2 to 2 players" in cairn("simulate", "mauna-kea", "--players", 3, exit_code=2).stderr

@@ -4,14 +4,21 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
+from typing import Final
 
 import click
 
 from domain.game import Game
 from domain.games import GAMES
 from domain.judging import Refused
+from domain.play import Announce, Announcement
 from replays.records.simulated import Setting, Simulated, simulated
 from web.commands.common import Trouble, Unreadable, echo_json, json_option
+
+NUMBERS: Final = (2, 3, 5)
+"""What an announced number is drawn from: short matches, so that tables end."""
+TRIES: Final = 100
 
 
 @click.command()
@@ -25,7 +32,7 @@ from web.commands.common import Trouble, Unreadable, echo_json, json_option
     "--announce",
     multiple=True,
     metavar="KEY=VALUE",
-    help="What is declared (default: first options).",
+    help="What is declared; the rest as the form proposes it, what must be said by the seed.",
 )
 @click.option("--policy", type=click.Choice(["sensible", "random"]), default="sensible", show_default=True)
 @click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to write a record file for each.")
@@ -41,27 +48,43 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Play whole tables, every act among those that are lawful, and tell how they ended."""
-    setting = _setting(GAMES[game], players, announce, policy)
+    rules, given = GAMES[game], dict(pair.partition("=")[::2] for pair in announce)
+    seats = _seats(rules, players)
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
     endings: Counter[str] = Counter()
     with click.progressbar(range(1, count + 1), label=game, file=sys.stderr, hidden=not sys.stderr.isatty()) as numbers:
         for number in numbers:
-            table = _played(setting, f"{seed}-{number}")
+            name = f"{seed}-{number}"
+            table = _played(Setting(rules, seats, _choices(rules, seats, given, Random(name)), policy), name)
             endings[table.ending] += 1
             if out is not None:
                 _keep(out / f"{game}-{seed}-{number:04}.cairn", table.written)
     _tell(endings, count, as_json=as_json)
 
 
-def _setting(game: Game, players: int | None, announce: Sequence[str], policy: str) -> Setting:
-    given = dict(pair.partition("=")[::2] for pair in announce)
-    choices = {each.key: given.get(each.key, each.options[0]) for each in game.announcements} | given
+def _seats(game: Game, players: int | None) -> int:
     seats = players or game.seats.start
     if seats not in game.seats:
         why = f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players"
         raise click.BadParameter(why, param_hint="--players")
-    return Setting(game, seats, tuple(choices.items()), policy)
+    return seats
+
+
+def _choices(game: Game, seats: int, given: dict[str, str], random: Random) -> tuple[tuple[str, str], ...]:
+    """What is announced: as given, else what must be said by chance and the rest as the form proposes it."""
+    proposed = {each.key: each.options[0] for each in game.announcements} | given
+    for _ in range(TRIES):
+        drawn = {each.key: _drawn(each, random) for each in game.announcements if each.must and each.key not in given}
+        choices = tuple((proposed | drawn).items())
+        if not game.judge(game.initial(seats), Announce(choices)):
+            return choices
+    return tuple(proposed.items())
+
+
+def _drawn(announcement: Announcement, random: Random) -> str:
+    stem, colon, number = random.choice([option for option in announcement.options if option != "n"]).rpartition(":")
+    return f"{stem}:{random.choice(NUMBERS)}" if number == "n" else f"{stem}{colon}{number}"
 
 
 def _played(setting: Setting, seed: str) -> Simulated:
