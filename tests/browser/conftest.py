@@ -2,12 +2,13 @@
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from flask import Flask
+from playwright.sync_api import Page
 from werkzeug.serving import make_server
 
 from domain.recorder import Recorder
@@ -33,3 +34,9 @@ def live_server(tmp_path: Path) -> Iterator[LiveServer]:
     server.shutdown()
     thread.join()
     server.server_close()
+
+
+@pytest.fixture
+def new_page(live_server: LiveServer, new_page: Callable[..., Page]) -> Callable[..., Page]:
+    """Pages that are closed before the server they look at stops: a browser may still be asking for the icon."""
+    return new_page

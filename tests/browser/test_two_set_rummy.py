@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from domain.labels import Labels
 from tests.browser.conftest import LiveServer
@@ -61,14 +61,21 @@ def test_a_hand_by_keyboard_from_the_new_table(page: Page, live_server: LiveServ
     expect(page.get_by_role("heading", name="Ben deals")).to_be_visible()
 
 
+def leads_on(page: Page, target: Locator) -> None:
+    """Tap what leads to another address, and wait until the page is there."""
+    before = page.url
+    target.tap()
+    expect(page).not_to_have_url(before)
+
+
 def test_a_hand_in_taps_on_a_phone(new_page: Callable[..., Page], live_server: LiveServer) -> None:
     page = new_page(**PHONE)
     page.goto(sit(live_server, "dealer1"))
     for number, name in enumerate(("Ben", "Ann"), start=3):
         page.get_by_role("button", name=f"Nine to {name}, unseen").tap()
         kept(page, number)
-    page.get_by_role("button", name="2", exact=True).tap()
-    page.get_by_role("link", name="2 of E").tap()
+    leads_on(page, page.get_by_role("button", name="2", exact=True))
+    leads_on(page, page.get_by_role("link", name="2 of E"))
     page.get_by_role("button", name="Enter", exact=True).locator("visible=true").tap()
     kept(page, 5)
     page.get_by_role("button", name="From the stock, unseen").tap()
@@ -78,11 +85,11 @@ def test_a_hand_in_taps_on_a_phone(new_page: Callable[..., Page], live_server: L
     kept(page, 7)
     page.get_by_role("button", name="Take the upcard").tap()
     kept(page, 8)
-    page.get_by_role("link", name="Goes out…").tap()
-    page.get_by_role("button", name="face down").tap()
+    leads_on(page, page.get_by_role("link", name="Goes out…"))
+    leads_on(page, page.get_by_role("button", name="face down"))
     for card in ("4 of E", "4 of J", "4 of M", "4 of N", "5 of V", "6 of V", "7 of V", "Moon of V", "Sun of V"):
-        page.get_by_role("button", name=card.split()[0], exact=True).tap()
-        page.get_by_role("link", name=card).tap()
+        leads_on(page, page.get_by_role("button", name=card.split()[0], exact=True))
+        leads_on(page, page.get_by_role("link", name=card))
     page.get_by_role("button", name="Enter", exact=True).locator("visible=true").tap()
     kept(page, 9)
     expect(page.locator("section.seat[aria-label=Ann] .total")).to_have_text("1 victory")
