@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
+from tests.browser.following import follow
 from tests.tables import Sitting
 from tests.web.served import LABELS
 
@@ -176,10 +177,10 @@ def test_everything_works_without_script(
     page.get_by_role("button", name="9", exact=True).click()
     page.get_by_role("button", name="climb 9 of hearts").click()
     kept(page, 7)
-    page.get_by_role("link", name="Swap").click()
+    follow(page, page.get_by_role("link", name="Swap"))
     for card in ("K", "2"):
-        page.get_by_role("button", name=card, exact=True).click()
-        page.get_by_role("link", name="of spades").click()
+        follow(page, page.get_by_role("button", name=card, exact=True))
+        follow(page, page.get_by_role("link", name="of spades"))
     page.get_by_role("button", name="Enter", exact=True).last.click()
     kept(page, 8)
     page.locator("#mv").fill("x5c d")

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from domain.labels import Labels
 from tests.browser.conftest import LiveServer
+from tests.browser.following import follow
 from tests.tables import Sitting
 
 NAMES = Labels({"1": "Ann Kealoha", "2": "Ben Ortiz", "3": "Cid Moana", "4": "Dee Park"}).encode()
@@ -127,9 +128,9 @@ def test_the_hand_is_put_in_order_by_keys_and_by_drag_and_stays_so(page: Page, l
 def test_everything_works_without_script(new_page: Callable[..., Page], live_server: LiveServer) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(sit(live_server, DEALT))
-    page.get_by_role("link", name="From the stock, seen…").click()
-    page.get_by_role("button", name="4", exact=True).click()
-    page.get_by_role("link", name="4 of N").click()
+    follow(page, page.get_by_role("link", name="From the stock, seen…"))
+    follow(page, page.get_by_role("button", name="4", exact=True))
+    follow(page, page.get_by_role("link", name="4 of N"))
     page.get_by_role("button", name="Enter", exact=True).last.click()
     kept(page, 6)
     page.get_by_role("button", name="discard 2 of S").click()
