@@ -111,3 +111,11 @@ def write_cards(cards: Iterable[str]) -> str:
 def row(cards: Iterable[str]) -> str:
     """Cards in braces, as a sentence shows them: ``{7h} {Kd}``."""
     return " ".join(f"{{{card}}}" for card in cards)
+
+
+def told(cards: Iterable[str]) -> str:
+    """Cards as a sentence tells them: the faces in braces, then how many are unseen."""
+    known = tuple(cards)
+    hidden = known.count(BACK)
+    unseen = f"{hidden} unseen card{'s' if hidden > 1 else ''}" if hidden else ""
+    return " and ".join(part for part in (row(card for card in known if card != BACK), unseen) if part)

@@ -5,7 +5,7 @@ Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can d
 
 from collections.abc import Iterator
 
-from domain.cards import BACK
+from domain.cards import BACK, told
 from domain.game import Played
 from domain.mauna_kea import events as e
 from domain.mauna_kea.ascent import altitude
@@ -42,21 +42,21 @@ def _clause(fact: Fact, before: State, after: State) -> str:
         case e.AscentSlid(seat):
             return f"seat {seat} slides from {before.side(seat).altitude} to {after.side(seat).altitude}"
         case e.CardsDiscarded(seat, cards):
-            return f"seat {seat} discards {_list(cards)}"
+            return f"seat {seat} discards {told(cards)}"
         case e.CardsDrawn(seat, cards):
-            return f"draws {_list(cards)}"
+            return f"draws {told(cards)}"
         case e.CardStolen(seat, card):
             return f"seat {seat} takes {_one(card)} from the hand of seat {3 - seat}"
         case e.RefillOwed(seat, count):
             return f"seat {seat} has {count} to draw"
         case e.HandRefilled(seat, cards):
-            return f"seat {seat} fills the hand up with {_list(cards)}"
+            return f"seat {seat} fills the hand up with {told(cards)}"
         case e.RallyOwed(seat):
             return f"a rally: seat {seat} has a bonus card to draw"
         case e.RallyDrawn(seat, card):
             return f"rally: seat {seat} draws {_one(card)}"
         case e.HandShown(seat, cards):
-            return f"seat {seat} shows {_list(cards) if cards else 'an empty hand'}"
+            return f"seat {seat} shows {told(cards) if cards else 'an empty hand'}"
         case e.CountAnswered(seat, eight_or_more):
             return f"seat {seat} answers that the hand holds {'eight or more' if eight_or_more else 'fewer than eight'}"
         case e.ActionForfeited(seat):
@@ -76,11 +76,11 @@ def _frame_clause(fact: Fact) -> str:
         case e.DealerNamed(seat):
             return f"seat {seat} deals"
         case e.HandDealt(seat, cards):
-            return f"seat {seat} is dealt {_list(cards)}"
+            return f"seat {seat} is dealt {told(cards)}"
         case e.Misdealt():
             return "misdeal: the same dealer deals again"
         case e.CardsMoved(source, target, cards):
-            return f"{_list(cards)} go from {_place(source)} to {_place(target)}"
+            return f"{told(cards)} go from {_place(source)} to {_place(target)}"
         case e.TurnSet(seat, action):
             return f"the turn is set to seat {seat}, action {action}"
         case e.GameEnded(ending, winner, scores):
@@ -93,13 +93,6 @@ def _frame_clause(fact: Fact) -> str:
 
 def _one(card: str) -> str:
     return "a card" if card == BACK else f"{{{card}}}"
-
-
-def _list(cards: tuple[str, ...]) -> str:
-    faces = " ".join(f"{{{card}}}" for card in cards if card != BACK)
-    hidden = cards.count(BACK)
-    unseen = "" if not hidden else f"{hidden} unseen card{'s' if hidden > 1 else ''}"
-    return " and ".join(part for part in (faces, unseen) if part)
 
 
 def _place(place: str) -> str:

@@ -3,9 +3,9 @@
 Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can draw the one and name the other.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from domain.cards import BACK
+from domain.cards import BACK, told
 from domain.game import Played
 from domain.mountain import events as e
 from domain.mountain.evolve import evolve
@@ -65,7 +65,7 @@ def _test_clause(fact: Fact, before: State) -> str:
             return f"card {number} of the mountain is exposed early: {{{card}}}"
         case e.ForcedFold(seat, _, hand, mountain):
             mountain_words = describe(mountain_value(mountain))
-            held = "" if BACK in hand else f" with {_list(hand)}, {describe(final_scale(before).value(hand))},"
+            held = "" if BACK in hand else f" with {told(hand)}, {describe(final_scale(before).value(hand))},"
             return f"seat {seat}{held} cannot beat {mountain_words} and falls"
         case e.DeclarationsAsked(_, seats):
             return f"{_seats(seats)} {'says' if len(seats) == 1 else 'say'} whether the hand falls"
@@ -80,7 +80,7 @@ def _test_clause(fact: Fact, before: State) -> str:
         case e.ShowdownBegun(order):
             return f"showdown: seat {order[0]} shows first"
         case e.HandShown(seat, cards):
-            return f"seat {seat} shows {_list(cards)}: {describe(final_scale(before).value(cards))}"
+            return f"seat {seat} shows {told(cards)}: {describe(final_scale(before).value(cards))}"
         case e.HandMucked(seat):
             return f"seat {seat} lays the hand away unseen"
         case _:
@@ -114,9 +114,9 @@ def _frame_clause(fact: Fact) -> str:
         case Announced(key, value):
             return f"{key.replace('-', ' ')}: {value.replace('-', ' ')}"
         case e.DealerDrawn(cards, dealer):
-            return f"the draw is {_list(cards)}: seat {dealer} deals"
+            return f"the draw is {told(cards)}: seat {dealer} deals"
         case e.DrawTied(cards):
-            return f"the draw is {_list(cards)}, a tie; they draw again"
+            return f"the draw is {told(cards)}, a tie; they draw again"
         case e.DealerNamed(seat):
             return f"seat {seat} deals"
         case e.ChipsBought(seat, chips):
@@ -130,13 +130,13 @@ def _frame_clause(fact: Fact) -> str:
         case e.AntePaid(seat, chips):
             return f"seat {seat} antes {chips}"
         case e.HandDealt(seat, cards):
-            return f"seat {seat} is dealt {_list(cards)}"
+            return f"seat {seat} is dealt {told(cards)}"
         case e.MountainLaid():
             return "seven cards are laid face down for the mountain"
         case e.Misdealt():
             return "misdeal: the antes stay and the same dealer deals again"
         case e.CardsMoved(source, target, cards):
-            return f"{_list(cards)} go from {_place(source)} to {_place(target)}"
+            return f"{told(cards)} go from {_place(source)} to {_place(target)}"
         case e.ChipsMoved(source, target, chips):
             return f"{_chips(chips)} go from {_place(source)} to {_place(target)}"
         case e.TurnSet(seat):
@@ -159,14 +159,6 @@ def _rank(card: str) -> str:
 
 def _chips(chips: int) -> str:
     return f"{chips} chip" if chips == 1 else f"{chips} chips"
-
-
-def _list(cards: Iterable[str]) -> str:
-    row = tuple(cards)
-    faces = " ".join(f"{{{card}}}" for card in row if card != BACK)
-    hidden = row.count(BACK)
-    unseen = "" if not hidden else f"{hidden} unseen card{'s' if hidden > 1 else ''}"
-    return " and ".join(part for part in (faces, unseen) if part)
 
 
 def _seats(seats: tuple[int, ...]) -> str:

@@ -5,7 +5,7 @@ Cards stand in braces (``{5j}``) and players as ``seat 2``, so that a page can d
 
 from collections.abc import Iterator
 
-from domain.cards import BACK
+from domain.cards import BACK, told
 from domain.game import Played
 from domain.play import Announced, Fact
 from domain.two_set_rummy import events as e
@@ -40,11 +40,11 @@ def _clause(fact: Fact) -> str:
         case e.CardLaidOff(seat, card, target):
             return f"seat {seat} lays off {{{card}}} on set {target}"
         case e.HandCounted(seat, cards, points):
-            return f"seat {seat} is left with {_list(cards) or 'no card'}, {points} against"
+            return f"seat {seat} is left with {told(cards) or 'no card'}, {points} against"
         case e.PassChosen(seat, cards):
-            return f"seat {seat} passes {_list(cards)}"
+            return f"seat {seat} passes {told(cards)}"
         case e.PassReceived(seat, giver, cards):
-            return f"seat {seat} receives {_list(cards)} from seat {giver}"
+            return f"seat {seat} receives {told(cards)} from seat {giver}"
         case _:
             return ""
 
@@ -54,11 +54,11 @@ def _frame_clause(fact: Fact, penalty: bool) -> str:
         case Announced(key, value):
             return "; ".join((f"{key.replace('-', ' ')}: {value}", *house_rules({key: value})))
         case e.DealerDrawn(cards, dealer):
-            return f"drawn for the deal: {_list(cards)}; seat {dealer} deals"
+            return f"drawn for the deal: {told(cards)}; seat {dealer} deals"
         case e.DealerNamed(seat):
             return f"seat {seat} deals"
         case e.HandDealt(seat, cards):
-            return f"seat {seat} is dealt {_list(cards)}"
+            return f"seat {seat} is dealt {told(cards)}"
         case e.PassBegun(way):
             return f"two cards are passed {way}"
         case e.UpcardTurned(card):
@@ -72,7 +72,7 @@ def _frame_clause(fact: Fact, penalty: bool) -> str:
         case e.PlayerLeft(seat):
             return f"seat {seat} leaves the table"
         case e.CardsMoved(source, target, cards):
-            return f"{_list(cards)} go from {_place(source)} to {_place(target)}"
+            return f"{told(cards)} go from {_place(source)} to {_place(target)}"
         case e.TurnSet(seat, drawn):
             return f"the turn is set to seat {seat}, to {'discard' if drawn else 'draw'}"
         case e.GameEnded(ending, winners, totals):
@@ -87,13 +87,6 @@ def _one(card: str) -> str:
 
 def _set(cards: tuple[str, ...]) -> str:
     return " ".join(f"{{{card}}}" for card in by_rank(cards))
-
-
-def _list(cards: tuple[str, ...]) -> str:
-    faces = " ".join(f"{{{card}}}" for card in cards if card != BACK)
-    hidden = cards.count(BACK)
-    unseen = "" if not hidden else f"{hidden} unseen card{'s' if hidden > 1 else ''}"
-    return " and ".join(part for part in (faces, unseen) if part)
 
 
 def _place(place: str) -> str:
