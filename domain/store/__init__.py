@@ -1,5 +1,6 @@
 """The event store: the only door to the facts, on SQLite or PostgreSQL."""
 
+from domain.store.beside import Beside, SideTables
 from domain.store.errors import Damaged, Moved, StoreDown, StoreError, StoreFull
 from domain.store.opening import open_store
 from domain.store.projector import Projection, Projector
@@ -8,12 +9,14 @@ from domain.store.statements import Statements
 from domain.store.store import Store
 
 __all__ = [
+    "Beside",
     "Damaged",
     "Fault",
     "Moved",
     "Projection",
     "Projector",
     "Row",
+    "SideTables",
     "SideWrite",
     "Statements",
     "Store",

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from eventsourcing.persistence import StoredEvent
 
+from domain.store.beside import Beside
 from domain.store.errors import Damaged, Moved
 from domain.store.rows import SideWrite
 from domain.store.statements import Statements
@@ -77,7 +78,12 @@ class Facts(Protocol):
     """A recorder that keeps facts for ever, in one log and many streams."""
 
     def insert_events(
-        self, stored_events: Sequence[StoredEvent], *, previous: bytes = ..., side: Sequence[SideWrite] = ()
+        self,
+        stored_events: Sequence[StoredEvent],
+        *,
+        previous: bytes = ...,
+        side: Sequence[SideWrite] = (),
+        beside: Beside | None = None,
     ) -> Sequence[int] | None:
         """Append to one stream, durably, and give the positions; ``previous`` is the leaf of the row before."""
 
@@ -106,7 +112,16 @@ class Facts(Protocol):
         """Be the one who moves this projection on."""
 
     def reading(self) -> AbstractContextManager[Statements]:
-        """A transaction for reading views."""
+        """A transaction for reading views and tables beside the facts."""
+
+    def writing(self) -> AbstractContextManager[Statements]:
+        """A transaction on the tables beside the facts."""
+
+    def making(self) -> AbstractContextManager[Statements]:
+        """A transaction in which nobody else makes tables."""
+
+    def forget_erased(self) -> None:
+        """Let go of the bytes of erased rows, as far as the database lets us."""
 
     def changes(self) -> Changes:
         """Start to watch the log."""

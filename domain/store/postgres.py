@@ -12,6 +12,7 @@ from eventsourcing.postgres import PostgresProcessRecorder
 from psycopg.rows import tuple_row
 
 from domain.store import postgres_schema as schema
+from domain.store.beside import Beside
 from domain.store.errors import StoreDown, StoreError
 from domain.store.facts import LogRow, StreamRow, check_head, place_of
 from domain.store.locks import PATIENCE
@@ -55,6 +56,7 @@ class PostgresFacts(PostgresProcessRecorder):
         *,
         previous: bytes = NOTHING_BEFORE,
         side: Sequence[SideWrite] = (),
+        beside: Beside | None = None,
         **_: Any,
     ) -> Sequence[int] | None:
         """Append to one stream, if it still ends where the first of the events begins: in one round trip."""
@@ -62,7 +64,10 @@ class PostgresFacts(PostgresProcessRecorder):
         topics = [event.topic for event in stored_events]
         states = [event.state for event in stored_events]
         values = (stream, expected, previous, topics, states, *_columns(side))
-        standing, leaf, before = self._fetch(schema.APPEND, values)[0]
+        if beside is None:
+            standing, leaf, before = self._fetch(schema.APPEND, values)[0]
+        else:
+            standing, leaf, before = self._append_beside(values, beside)
         if before is None:
             check_head(stream, expected, previous, standing or 0, leaf or NOTHING_BEFORE)
         return range(before + 1, before + 1 + len(stored_events))
@@ -116,9 +121,25 @@ class PostgresFacts(PostgresProcessRecorder):
 
     @contextmanager
     def reading(self) -> Iterator[Statements]:
-        """A transaction for reading views."""
+        """A transaction for reading views and tables beside the facts."""
         with self.datastore.connection() as connection, connection.transaction():
             yield statements_on(connection)
+
+    @contextmanager
+    def writing(self) -> Iterator[Statements]:
+        """A transaction on the tables beside the facts."""
+        with self.datastore.connection() as connection, connection.transaction():
+            yield statements_on(connection)
+
+    @contextmanager
+    def making(self) -> Iterator[Statements]:
+        """A transaction in which nobody else makes tables."""
+        with self.datastore.connection() as connection, connection.transaction():
+            connection.execute(schema.LOCK, (schema.SCHEMA_LOCK,))
+            yield statements_on(connection)
+
+    def forget_erased(self) -> None:
+        """Nothing: the server frees the old bytes at its next vacuum."""
 
     def changes(self) -> PostgresChanges:
         """Start to watch the log."""
@@ -136,6 +157,15 @@ class PostgresFacts(PostgresProcessRecorder):
     def close(self) -> None:
         """Let go of every connection."""
         self.datastore.close()
+
+    def _append_beside(self, values: Sequence[Any], beside: Beside) -> tuple[Any, ...]:
+        """Append and write beside it in one transaction, if the stream ends where it should."""
+        with self.datastore.connection() as connection, connection.transaction():
+            cursor = connection.cursor(binary=True, row_factory=tuple_row)
+            appended = cursor.execute(schema.APPEND, values, prepare=True).fetchall()[0]
+            if appended[2] is not None:
+                beside(statements_on(connection))
+            return appended
 
     def _fetch(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         with self.datastore.connection() as connection:

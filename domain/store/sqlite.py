@@ -12,6 +12,7 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteCursor, SQLiteProcessRecorder
 
 from domain.store import sqlite_schema as schema
+from domain.store.beside import Beside
 from domain.store.errors import StoreDown, StoreError
 from domain.store.facts import LogRow, StreamRow, check_head, place_of
 from domain.store.locks import held
@@ -59,6 +60,7 @@ class SQLiteFacts(SQLiteProcessRecorder):
         *,
         previous: bytes = NOTHING_BEFORE,
         side: Sequence[SideWrite] = (),
+        beside: Beside | None = None,
         **_: Any,
     ) -> Sequence[int] | None:
         """Append to one stream, if it still ends where the first of the events begins."""
@@ -67,6 +69,8 @@ class SQLiteFacts(SQLiteProcessRecorder):
             check_head(stream, expected, previous, *_head(fetched(cursor, schema.HEAD, stream.hex)))
             positions = self._insert_events(cursor, stored_events)
             self._write_side(cursor, side)
+            if beside is not None:
+                beside(statements_on(cursor))
         return positions
 
     def head(self, stream: UUID) -> tuple[int, bytes]:
@@ -95,7 +99,7 @@ class SQLiteFacts(SQLiteProcessRecorder):
         """Replace or erase labels; their bytes leave the file and, unless somebody reads just then, its log."""
         with self.datastore.writer as cursor:
             self._write_side(cursor, side)
-        self.datastore.writer.empty_log()
+        self.forget_erased()
 
     def tracked(self, projection: str) -> int | None:
         """How far a projection is."""
@@ -110,9 +114,21 @@ class SQLiteFacts(SQLiteProcessRecorder):
 
     @contextmanager
     def reading(self) -> Iterator[Statements]:
-        """A transaction for reading views."""
+        """A transaction for reading views and tables beside the facts."""
         with self.datastore.transaction(commit=False) as cursor:
             yield statements_on(cursor)
+
+    @contextmanager
+    def writing(self) -> Iterator[Statements]:
+        """A transaction on the tables beside the facts."""
+        with self.datastore.writer as cursor:
+            yield statements_on(cursor)
+
+    making = writing
+
+    def forget_erased(self) -> None:
+        """Empty the write-ahead log; in the file itself deleted bytes are overwritten (``secure_delete``)."""
+        self.datastore.writer.empty_log()
 
     def changes(self) -> SQLiteChanges:
         """Start to watch the log."""

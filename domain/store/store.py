@@ -1,14 +1,17 @@
 """The store: streams of facts that are only ever added to, in one log."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from uuid import UUID
 
 from eventsourcing.persistence import StoredEvent
 
+from domain.store.beside import Beside, SideTables
 from domain.store.errors import Damaged, Moved
 from domain.store.facts import Changes, Facts
 from domain.store.rows import Fault, Row, SideWrite, StoredRow
 from domain.store.seal import NOTHING_BEFORE, chained, pack, stored, unpacked, unpacked_from_log
+from domain.store.statements import Statements
 from domain.store.verify import log_faults, stream_faults
 
 
@@ -29,9 +32,11 @@ class Store:
         side: Sequence[SideWrite] = (),
         *,
         previous: bytes | None = None,
+        beside: Beside | None = None,
     ) -> tuple[StoredRow, ...]:
-        """Add rows after row ``expected``, and the labels beside them, in one transaction; returns when it is on disk.
+        """Add rows after row ``expected``, and what stands beside them, in one transaction; returns when it is on disk.
 
+        ``side`` are new labels; ``beside`` writes to side tables and may raise, which leaves everything as it was.
         ``previous`` is the leaf of row ``expected`` where the caller knows it, which saves a query.
         Raises Moved when the stream has gone on, Damaged when the row before is another, StoreFull, StoreDown.
         """
@@ -42,7 +47,7 @@ class Store:
         states = chained(stream, expected, previous, rows)
         numbered = list(enumerate(zip(rows, states, strict=True), expected + 1))
         events = [StoredEvent(stream, number, row.topic, pack(state)) for number, (row, state) in numbered]
-        positions = self.facts.insert_events(events, previous=previous, side=side) or ()
+        positions = self.facts.insert_events(events, previous=previous, side=side, beside=beside) or ()
         return tuple(
             stored(stream, number, position, row.topic, state)
             for position, (number, (row, state)) in zip(positions, numbered, strict=True)
@@ -83,6 +88,28 @@ class Store:
     def write_side(self, side: Sequence[SideWrite]) -> None:
         """Replace or erase labels without appending."""
         self.facts.write_side(side)
+
+    def furnish(self, tables: SideTables) -> None:
+        """Make these tables beside the facts, where they are missing. Raises StoreDown when they have another shape."""
+        with self.facts.making() as statements:
+            tables.make(statements)
+
+    @contextmanager
+    def reading(self) -> Iterator[Statements]:
+        """A transaction to read the tables beside the facts."""
+        with self.facts.reading() as statements:
+            yield statements
+
+    @contextmanager
+    def beside(self, *, erasing: bool = False) -> Iterator[Statements]:
+        """A transaction on the tables beside the facts: on disk at the end of the block, undone by an exception.
+
+        With ``erasing`` the bytes of what was deleted or replaced leave the database too.
+        """
+        with self.facts.writing() as statements:
+            yield statements
+        if erasing:
+            self.facts.forget_erased()
 
     def backup(self, path: str) -> None:
         """Copy the whole store to a new file while it is in use. Raises StoreError for a database with its own tool."""
