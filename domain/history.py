@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from domain.cards import BACK
 from domain.game import Game, Played
 from domain.judging import Unreadable
-from domain.play import Command, Fact, Veiled, Viewer
+from domain.play import Command, Fact, Scorer, Veiled, Viewer
 from domain.record import FacesDisclosed, Record, Step
 
 V = TypeVar("V", bound=Veiled)
@@ -29,6 +29,7 @@ class History:
         self.record = record
         self.viewer = viewer
         self._disclosed = record.disclosures
+        self._own_disclosures = _disclosed_by(record, viewer)
         fresh = known is None or known._disclosed != self._disclosed
         self._states: dict[int, Any] = {} if fresh or known is None else known._states
         self._derived: dict[tuple[str, int], Any] = {} if fresh or known is None else known._derived
@@ -37,7 +38,9 @@ class History:
         """The facts of a step as this viewer knows them by now."""
         step = self.record.step(number)
         facts = step.facts
-        if self.viewer != "open":
+        if isinstance(self.viewer, Scorer):
+            facts = self._entered(step, self.viewer)
+        elif self.viewer != "open":
             facts = tuple(fact.seen_by(self.viewer) for fact in facts)
         for disclosure in self._disclosed:
             if disclosure.step == number and self.reaches(disclosure, step):
@@ -73,7 +76,9 @@ class History:
     def command(self, number: int) -> Command:
         """What was asked at a step, with every face that this viewer knows by now. Raises Unreadable."""
         step = self.record.step(number)
-        command = self.game.read(step.asked, self.state(step.parent)).seen_by(self.viewer)
+        command = self.game.read(step.asked, self.state(step.parent))
+        if not (isinstance(self.viewer, Scorer) and step.actor == self.viewer.actor):
+            command = command.seen_by(self.viewer)
         return _with_faces(command, self.facts(number))
 
     def asked(self, number: int) -> str:
@@ -82,6 +87,17 @@ class History:
             return self.game.write(self.command(number))
         except Unreadable:
             return self.record.step(number).asked if self.viewer == "open" else ""
+
+    def _entered(self, step: Step, scorer: Scorer) -> tuple[Fact, ...]:
+        """The facts of a step as its scorer knows them: with the cards of the own words, and no others."""
+        facts = tuple(fact.seen_by("public") for fact in step.facts)
+        if step.actor != scorer.actor:
+            return facts
+        try:
+            said = iter(hidden_cards(self.game.read(step.asked, self.state(step.parent))))
+        except Unreadable:
+            return facts
+        return tuple(_filled(fact, said) for fact in facts)
 
     def _fold_to(self, number: int) -> Any:
         missing = []
@@ -97,15 +113,25 @@ class History:
         return state
 
     def reaches(self, disclosure: FacesDisclosed, step: Step) -> bool:
-        """Whether this viewer learns what was disclosed of a step."""
+        """Whether this viewer learns what was disclosed of a step; a scorer, where it was an entry of the own."""
+        if isinstance(self.viewer, Scorer) and disclosure in self._own_disclosures:
+            return True
         audience = disclosure.audience if disclosure.to else step.facts[disclosure.index].audience
         return self.viewer == "open" or self.viewer in audience or "public" in audience
 
 
-def hidden_cards(fact: Fact) -> tuple[str, ...]:
-    """The cards of a fact's hidden fields, in order."""
+def hidden_cards(fact: Veiled) -> tuple[str, ...]:
+    """The cards of the hidden fields of a fact or command, in order."""
     values = (getattr(fact, name) for name in fact.hidden_fields())
     return tuple(card for value in values for card in (value if isinstance(value, tuple) else (value,)))
+
+
+def _disclosed_by(record: Record, viewer: Viewer) -> tuple[FacesDisclosed, ...]:
+    """The disclosures that a scorer entered; none for anybody else."""
+    if not (record.disclosures and isinstance(viewer, Scorer)):
+        return ()
+    own = (entry.act for entry in record.entries if entry.actor == viewer.actor)
+    return tuple(act for act in own if isinstance(act, FacesDisclosed))
 
 
 def laid_over(facts: tuple[Fact, ...], disclosure: FacesDisclosed) -> tuple[Fact, ...]:

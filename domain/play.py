@@ -12,8 +12,18 @@ from msgspec.structs import replace
 
 from domain.cards import BACK
 
-Viewer = int | Literal["public", "open"]
-"""Who looks: a seat (from 1), everybody, or somebody who may see every recorded face."""
+
+class Scorer(msgspec.Struct, frozen=True):
+    """Somebody who enters for others: sees what everybody sees, and the cards of the own entries."""
+
+    actor: str
+
+    def __str__(self) -> str:
+        return "scorer"
+
+
+Viewer = int | Scorer | Literal["public", "open"]
+"""Who looks: a seat (from 1), a scorer, everybody, or somebody who may see every recorded face."""
 
 
 def kebab(name: str) -> str:
