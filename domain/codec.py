@@ -74,6 +74,11 @@ def from_row(row: StoredRow, game: str) -> Filed:
     return Filed(envelope, _decoders[game].decode(payload), sealed.asked, sealed.reason)
 
 
+def is_of_table(row: StoredRow) -> bool:
+    """Whether a row of the log belongs to the record of a table; other streams stand beside the tables."""
+    return row.topic.partition(".")[0] in ("table", *GAMES)
+
+
 def game_of(row: StoredRow) -> str:
     """The game of a table, read from its first row. Raises Damaged when it is none of ours."""
     opened = msgspec.json.decode(row.public, type=TableOpened) if row.topic == "table.table-opened" else None

@@ -6,6 +6,7 @@ from uuid import UUID
 
 import msgspec
 
+from domain.codec import is_of_table
 from domain.recorder import Recorder
 from domain.store import Projection, Projector, StoredRow
 from domain.store.statements import Statements
@@ -77,7 +78,7 @@ class Catalogue:
         return Listed(table, *columns, labels, position)
 
     def _write(self, statements: Statements, rows: Sequence[StoredRow]) -> None:
-        for table, position in {row.stream: row.position for row in rows}.items():
+        for table, position in {row.stream: row.position for row in rows if is_of_table(row)}.items():
             loaded = self._recorder.load(table)
             record, state = loaded.record, loaded.truth.state()
             statements.execute("DELETE FROM catalogue WHERE id = ?", (str(table),))

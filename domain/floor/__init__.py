@@ -1,0 +1,9 @@
+"""The floor of a table: who holds which place, on which terms others look on, what people ask of each other.
+
+It knows no game. Every table has a stream of floor facts beside its record; names of people are kept elsewhere.
+"""
+
+from domain.floor.floor import Floor, Glass, Place, Terms
+from domain.floor.keeper import Floors, floor_of
+
+__all__ = ["Floor", "Floors", "Glass", "Place", "Terms", "floor_of"]

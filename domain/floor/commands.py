@@ -1,0 +1,47 @@
+"""What can be asked of the floor. Who may ask is the business of the pages' authorisation table."""
+
+import msgspec
+
+from domain.floor.facts import Role, Watching
+
+
+class TakePlace(msgspec.Struct, frozen=True):
+    """Give a place to a person; whoever held it hands it over."""
+
+    role: Role
+    seat: int
+    person: str
+
+
+class LeavePlace(msgspec.Struct, frozen=True):
+    """Take a place from a person."""
+
+    role: Role
+    seat: int
+    person: str
+
+
+class SetTerms(msgspec.Struct, frozen=True):
+    """Say on which terms others look on."""
+
+    watching: Watching
+    seconds: int
+    steps: int
+    until_closed: bool
+    opens: bool
+
+
+class BreakGlass(msgspec.Struct, frozen=True):
+    """Look at the hidden cards of a running table; ``why`` is read by everybody at it."""
+
+    person: str
+    why: str
+
+
+class MendGlass(msgspec.Struct, frozen=True):
+    """Look at them no longer."""
+
+    person: str
+
+
+Command = TakePlace | LeavePlace | SetTerms | BreakGlass | MendGlass

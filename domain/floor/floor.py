@@ -1,0 +1,113 @@
+"""The floor at one moment, and how each fact changes it; no rule is asked here."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.floor import facts as f
+from domain.play import Fact
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place held by a person ``since`` a moment (UTC), and ``until`` another when it was left."""
+
+    role: f.Role
+    seat: int
+    person: str
+    since: str
+    until: str | None = None
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """On which terms others look on; see :class:`domain.floor.facts.TermsSet`."""
+
+    watching: f.Watching = "anybody"
+    seconds: int = 0
+    steps: int = 0
+    until_closed: bool = False
+    opens: bool = True
+
+
+class Glass(msgspec.Struct, frozen=True):
+    """Hidden cards of a running table shown to an official: by whom, since when, why, until when."""
+
+    person: str
+    since: str
+    why: str
+    until: str | None = None
+
+
+class Floor(msgspec.Struct, frozen=True):
+    """Everything on the floor of a table. ``places`` and ``glasses`` keep what is over; ``version`` counts facts."""
+
+    table: str = ""
+    seats: int = 0
+    places: tuple[Place, ...] = ()
+    terms: Terms = Terms()
+    glasses: tuple[Glass, ...] = ()
+    version: int = 0
+
+    @property
+    def held(self) -> tuple[Place, ...]:
+        """The places that are held now."""
+        return tuple(place for place in self.places if place.until is None)
+
+    def seat_of(self, person: str) -> int:
+        """The seat that a person holds now, 0 for none."""
+        return next((place.seat for place in self.held if place.person == person and place.role == "player"), 0)
+
+    def holder(self, role: f.Role, seat: int = 0) -> str | None:
+        """Who holds a place now."""
+        return next((place.person for place in self.held if (place.role, place.seat) == (role, seat)), None)
+
+    def glass_of(self, person: str) -> Glass | None:
+        """The hidden cards that an official is looking at now."""
+        return next((glass for glass in self.glasses if glass.person == person and glass.until is None), None)
+
+
+def evolve(floor: Floor, fact: Fact, at: str) -> Floor:
+    """The floor after a fact recorded at this moment (UTC)."""
+    return _CHANGES[type(fact)](floor, fact, at)
+
+
+def _opened(floor: Floor, fact: f.FloorOpened, _at: str) -> Floor:
+    return replace(floor, table=fact.table, seats=fact.seats)
+
+
+def _taken(floor: Floor, fact: f.PlaceTaken, at: str) -> Floor:
+    return replace(floor, places=(*floor.places, Place(fact.role, fact.seat, fact.person, at)))
+
+
+def _left(floor: Floor, fact: f.PlaceLeft, at: str) -> Floor:
+    def after(place: Place) -> Place:
+        this = place.until is None and (place.role, place.seat, place.person) == (fact.role, fact.seat, fact.person)
+        return replace(place, until=at) if this else place
+
+    return replace(floor, places=tuple(after(place) for place in floor.places))
+
+
+def _terms(floor: Floor, fact: f.TermsSet, _at: str) -> Floor:
+    return replace(floor, terms=Terms(fact.watching, fact.seconds, fact.steps, fact.until_closed, fact.opens))
+
+
+def _broken(floor: Floor, fact: f.GlassBroken, at: str) -> Floor:
+    return replace(floor, glasses=(*floor.glasses, Glass(fact.person, at, fact.why)))
+
+
+def _mended(floor: Floor, fact: f.GlassMended, at: str) -> Floor:
+    def after(glass: Glass) -> Glass:
+        return replace(glass, until=at) if glass.person == fact.person and glass.until is None else glass
+
+    return replace(floor, glasses=tuple(after(glass) for glass in floor.glasses))
+
+
+_CHANGES: Final[dict[type[Fact], Callable[[Floor, Any, str], Floor]]] = {
+    f.FloorOpened: _opened,
+    f.PlaceTaken: _taken,
+    f.PlaceLeft: _left,
+    f.TermsSet: _terms,
+    f.GlassBroken: _broken,
+    f.GlassMended: _mended,
+}
