@@ -54,6 +54,10 @@ class Floor(msgspec.Struct, frozen=True):
         """The places that are held now."""
         return tuple(place for place in self.places if place.until is None)
 
+    def roles_of(self, person: str) -> frozenset[f.Role]:
+        """What a person is at this table now."""
+        return frozenset(place.role for place in self.held if place.person == person)
+
     def seat_of(self, person: str) -> int:
         """The seat that a person holds now, 0 for none."""
         return next((place.seat for place in self.held if place.person == person and place.role == "player"), 0)

@@ -1,0 +1,124 @@
+"""Who may do what at a table, and whose sight it gives."""
+
+from itertools import product
+from uuid import UUID
+
+import pytest
+
+from domain.floor import Floor, Glass, Place, Terms, standing_at
+from domain.floor.standing import ALLOWED
+from domain.play import Scorer
+
+NOON = "2026-11-30T12:00:00.000Z"
+PEOPLE = {
+    "player": Place("player", 2, "p-player", NOON),
+    "scorer": Place("scorer", 0, "p-scorer", NOON),
+    "judge": Place("judge", 0, "p-judge", NOON),
+    "director": Place("director", 0, "p-director", NOON),
+    "panel": Place("panel", 0, "p-panel", NOON),
+    "auditor": Place("auditor", 0, "p-auditor", NOON),
+    "spectator": Place("spectator", 0, "p-spectator", NOON),
+}
+MATRIX = """
+                  stranger  player  scorer  judge  director  panel  auditor  spectator  administrator
+look              re        re      re      re     re        re     re       re         re
+enter             -         r       re      re     re        -      -        -          -
+enter for all     -         -       re      re     re        -      -        -          -
+disclose          -         -       re      re     re        -      -        -          -
+rule              -         -       re      re     re        -      -        -          -
+seat people       -         -       -       -      re        -      -        -          re
+break glass       -         -       -       r      r         r      r        -          -
+ask               -         r       -       r      r         -      -        -          -
+read viewings     -         re      -       re     re        re     re       -          -
+"""
+"""Who may do what while the table is running (r) and when it has ended (e)."""
+
+
+def floor(**changes):
+    fields = {"table": str(UUID(int=7)), "seats": 3, "places": tuple(PEOPLE.values())} | changes
+    return Floor(**fields)
+
+
+def standing(who, phase="running", on=None):
+    """What somebody is at the table: ``stranger``, ``administrator``, or the holder of a place."""
+    person = {"stranger": None}.get(who, f"p-{who}")
+    return standing_at(on or floor(), person, phase, administrator=who == "administrator")
+
+
+def cells() -> list[tuple[str, str, str]]:
+    head, *rows = MATRIX.strip("\n").splitlines()
+    return [
+        (row[:18].strip(), who, entry)
+        for row in rows
+        for who, entry in zip(head.split(), row[18:].split(), strict=True)
+    ]
+
+
+@pytest.mark.parametrize(("power", "who", "entry"), cells())
+def test_who_may_do_what(power, who, entry):
+    assert "".join(phase[0] for phase in ("running", "ended") if standing(who, phase).may(power)) == entry.strip("-")
+
+
+def test_the_matrix_has_every_power():
+    assert {power for power, _, _ in cells()} == set(ALLOWED)
+
+
+@pytest.mark.parametrize(
+    ("who", "running", "ended"),
+    [
+        ("stranger", ("public",), ("open", 1, 2, 3, "public")),
+        ("player", (2, "public"), ("open", 2, 1, 3, "public")),
+        ("scorer", (Scorer("p-scorer"), "public"), ("open", Scorer("p-scorer"), 1, 2, 3, "public")),
+        ("judge", ("public",), ("open", 1, 2, 3, "public")),
+        ("administrator", ("public",), ("open", 1, 2, 3, "public")),
+    ],
+)
+def test_whose_sight_it_gives(who, running, ended):
+    assert standing(who).sights(3) == running
+    assert standing(who, "ended").sights(3) == ended
+
+
+def test_an_official_who_broke_the_glass_sees_all_cards():
+    broken = floor(glasses=(Glass("p-judge", NOON, "a claim"), Glass("p-panel", NOON, "over", NOON)))
+    assert standing("judge", on=broken).sights(3) == ("open", 1, 2, 3, "public")
+    assert standing("panel", on=broken).sights(3) == ("public",)
+
+
+def test_broken_glass_shows_nothing_to_who_is_no_official_any_more():
+    left = floor(places=(), glasses=(Glass("p-judge", NOON, "a claim"),))
+    assert standing("judge", on=left).sights(3) == ("public",)
+
+
+def test_a_table_that_stays_closed_opens_to_officials_alone():
+    shut = floor(terms=Terms(opens=False))
+    assert standing("stranger", "ended", shut).sights(3) == ("public",)
+    assert standing("player", "ended", shut).sights(3) == (2, "public")
+    assert standing("auditor", "ended", shut).sights(3) == ("open", 1, 2, 3, "public")
+
+
+@pytest.mark.parametrize(
+    ("watching", "who", "admitted"),
+    [
+        *product(["anybody"], ["stranger", "player", "spectator"], [True]),
+        ("signed-in", "stranger", False),
+        ("signed-in", "somebody", True),
+        ("invited", "stranger", False),
+        ("invited", "somebody", False),
+        ("invited", "spectator", True),
+        ("invited", "administrator", True),
+    ],
+)
+def test_who_is_let_in_to_look(watching, who, admitted):
+    assert standing(who, on=floor(terms=Terms(watching=watching))).may("look") is admitted
+
+
+def test_a_player_acts_for_the_own_seat_and_a_scorer_for_all():
+    assert standing("player").seats == (2,)
+    assert standing("scorer").seats is None
+    assert standing("spectator").seats == ()
+
+
+def test_a_place_that_was_left_gives_nothing():
+    left = floor(places=(Place("player", 2, "p-player", NOON, NOON),))
+    assert not standing("player", on=left).may("enter")
+    assert standing("player", on=left).sights(3) == ("public",)
