@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from domain.cards import BACK
+from domain.cards import BACK, row
 from domain.judging import Finding, impossible
 from domain.mauna_kea import commands as c
 from domain.mauna_kea.rulebook import MaunaKea as R
@@ -42,7 +42,7 @@ def _from_hand(
     named = _counted(cards)
     new = named - Counter(hand.faces)
     if hand.excludes(named.elements()):
-        yield impossible(rule, f"seat {seat} does not hold {_list(new)}")
+        yield impossible(rule, f"seat {seat} does not hold {row(new.elements())}")
     else:
         yield from _third_copies(sight, new + _counted(drawn))
 
@@ -51,7 +51,7 @@ def _showing(sight: State, seat: int, cards: tuple[str, ...]) -> Iterator[Findin
     held, shown = Counter(sight.side(seat).hand.faces), _counted(cards)
     kept_back = held - shown
     if kept_back.total() > cards.count(BACK):
-        yield impossible(R.MK_16, f"seat {seat} holds {_list(kept_back)}, which is not among them")
+        yield impossible(R.MK_16, f"seat {seat} holds {row(kept_back.elements())}, which is not among them")
     yield from _third_copies(sight, shown - held)
 
 
@@ -63,7 +63,3 @@ def _third_copies(sight: State, claimed: Counter[str]) -> Iterator[Finding]:
 
 def _counted(cards: tuple[str, ...]) -> Counter[str]:
     return Counter(card for card in cards if card != BACK)
-
-
-def _list(cards: Counter[str]) -> str:
-    return " ".join(f"{{{card}}}" for card in cards.elements())

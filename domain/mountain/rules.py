@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from domain.cards import BACK
+from domain.cards import BACK, row
 from domain.judging import Finding, impossible, unknown, unlawful
 from domain.mountain import commands as c
 from domain.mountain.betting import capped, raise_range, reopened
@@ -60,8 +60,8 @@ def _from_hand(sight: State, seat: int, cards: tuple[str, ...]) -> Iterator[Find
     hand = sight.place(seat).hand
     named = tuple(card for card in cards if card != BACK)
     if hand.excludes(named):
-        missing = " ".join(f"{{{card}}}" for card in (Counter(named) - Counter(hand.faces)).elements())
-        yield impossible(R.MT_03, f"seat {seat} does not hold {missing}")
+        missing = (Counter(named) - Counter(hand.faces)).elements()
+        yield impossible(R.MT_03, f"seat {seat} does not hold {row(missing)}")
     else:
         yield from _elsewhere(sight, (Counter(named) - Counter(hand.faces)).elements())
 

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from domain.cards import UNIVERSAL_DECK, UniversalCard
+from domain.cards import UNIVERSAL_DECK, UniversalCard, row
 from domain.play import Rule
 from domain.two_set_rummy.rulebook import TwoSetRummy as R
 
@@ -40,28 +40,27 @@ def value(cards: Iterable[str]) -> int:
 
 def flaw(cards: tuple[str, ...]) -> tuple[Rule, str] | None:
     """Why these cards are no matched set; None when they are one (UC-20 to UC-22)."""
-    row = " ".join(f"{{{card}}}" for card in cards)
     if len(cards) not in (4, 5):
         return R.UC_A06, f"a set has four or five cards, not {len(cards)}"
     if len(set(cards)) < len(cards):
-        return R.UC_A06, f"{row} counts a card twice"
+        return R.UC_A06, f"{row(cards)} counts a card twice"
     ranks = sorted(rank(card) for card in cards)
     if ranks[0] == ranks[-1]:
         return None
     if len(set(ranks)) < len(ranks):
-        return R.UC_20, f"{row} is neither of one rank nor a run"
+        return R.UC_20, f"{row(cards)} is neither of one rank nor a run"
     if ranks[-1] - ranks[0] != len(ranks) - 1:
-        return _gap(row, ranks)
+        return _gap(cards, ranks)
     if len({card[1] for card in cards}) in (1, len(cards)):
         return None
-    return R.UC_22, f"{row} is neither all of one suit nor all of different suits"
+    return R.UC_22, f"{row(cards)} is neither all of one suit nor all of different suits"
 
 
-def _gap(row: str, ranks: list[int]) -> tuple[Rule, str]:
+def _gap(cards: tuple[str, ...], ranks: list[int]) -> tuple[Rule, str]:
     gaps = sum(high - low > 1 for low, high in pairwise(ranks))
     if gaps == 1 and (ranks[0], ranks[-1]) == (1, len(RANKS)):
-        return R.UC_A07, f"{row} goes round the corner"
-    return R.UC_21, f"{row} is not in consecutive rank order"
+        return R.UC_A07, f"{row(cards)} goes round the corner"
+    return R.UC_21, f"{row(cards)} is not in consecutive rank order"
 
 
 def shape(cards: tuple[str, ...]) -> Shape | None:

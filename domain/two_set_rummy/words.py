@@ -5,7 +5,7 @@ Cards stand in braces (``{5j}``) and players as ``seat 2``, so that a page can d
 
 from collections.abc import Iterator
 
-from domain.cards import BACK, told
+from domain.cards import BACK, row, told
 from domain.game import Played
 from domain.play import Announced, Fact
 from domain.two_set_rummy import events as e
@@ -86,7 +86,7 @@ def _one(card: str) -> str:
 
 
 def _set(cards: tuple[str, ...]) -> str:
-    return " ".join(f"{{{card}}}" for card in by_rank(cards))
+    return row(by_rank(cards))
 
 
 def _place(place: str) -> str:
