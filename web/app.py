@@ -37,6 +37,7 @@ def build(
         SECRET_KEY=secret or secrets.token_hex(32),
         TRUSTED_HOSTS=[*THIS_MACHINE, *trusted_hosts],
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
+        MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     recorder = Recorder(open_store(store_url), clock=clock or now)

@@ -13,7 +13,6 @@ from domain.tables import NotFound
 _PLAIN = {
     404: "There is nothing at this address.",
     405: "This address does not take that.",
-    413: "This is more than Cairn takes at once (1 MB).",
     500: "Cairn made a mistake. Nothing was entered; the log says what happened.",
 }
 
@@ -55,11 +54,18 @@ def _title(status: int) -> str:
     return HTTPStatus(status).phrase
 
 
+def _most() -> int:
+    """The size of the largest request that is read here, in MiB."""
+    return (request.max_content_length or 0) // (1024 * 1024)
+
+
 def _http(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return current_app.make_response(error.get_response())
     default = type(error).description == error.description
+    if status == 413:
+        return answer(413, f"This is more than Cairn takes at once at this address: {_most()} MiB.")
     detail = _PLAIN.get(status, error.description or "") if default else error.description or ""
     response = answer(status, detail)
     for name, value in error.get_headers():

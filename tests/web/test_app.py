@@ -195,4 +195,7 @@ def test_a_store_that_fails_is_said_in_plain_words(app, desk, monkeypatch, failu
 
 
 def test_a_request_that_is_too_large_is_refused(desk):
-    assert desk.client.post(f"{desk.address}/moves", data={"line": "d" * 2_000_000}).status_code == 413
+    for large in (600_000, 2_000_000):
+        answer = desk.client.post(f"{desk.address}/moves", data={"line": "d" * large})
+        assert answer.status_code == (413 if large > 1024 * 1024 else 403)
+    assert "more than Cairn takes at once at this address: 1 MiB." in answer.text

@@ -82,4 +82,6 @@ def test_a_file_that_is_too_large_is_refused(served: Served) -> None:
 
 
 def test_a_request_that_is_too_large_is_not_read(served: Served) -> None:
-    assert post(served, ("large.cairn", b"x" * (REQUEST_BYTES + 1))).status_code == 413
+    answer = post(served, ("large.cairn", b"x" * (REQUEST_BYTES + 1)))
+    assert answer.status_code == 413
+    assert "more than Cairn takes at once at this address: 16 MiB." in answer.text
