@@ -57,13 +57,19 @@ def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
     return Result(table, len(tokens), (), nothing)
 
 
+def marked(line: str) -> str:
+    """The line with every sign that puts right before its move: ``8h=`` is what a caret before the sign made of it."""
+    return " ".join(f"={word[:-1]}" if word.endswith("=") and word[0] != "=" else word for word in line.split())
+
+
 def _tokens(table: Table, asked: Asked) -> tuple[str, ...]:
     """The moves of the line, read at the table as its author saw it: the same however often it is sent."""
-    tokens = tuple(asked.line.split())
+    line = marked(asked.line)
+    tokens = tuple(line.split())
     if 1 <= asked.revision <= table.record.revision and not asked.correct:
         sight = table.seen_by(asked.viewer).state(table.record.entries[asked.revision - 1].head)
         move = "" if tokens else due(table.game, sight)
-        tokens = table.game.split(move or asked.line, sight)
+        tokens = table.game.split(move or line, sight)
     if asked.correct and tokens and not tokens[0].startswith("="):
         tokens = (f"={tokens[0]}", *tokens[1:])
     return tokens

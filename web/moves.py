@@ -9,7 +9,7 @@ from marshmallow import ValidationError
 from domain.judging import Refused, Unreadable
 from domain.tables import Stale
 from replays.live import shown
-from web.entering import LONGEST_LINE, Asked, Result, enter
+from web.entering import LONGEST_LINE, Asked, Result, enter, marked
 from web.entries import since
 from web.errors import as_json, problem, wants_json
 from web.preview import before_last
@@ -93,7 +93,7 @@ def _left() -> str:
     form = request.form
     if not form.get("move"):
         return ""
-    typed = form.get("line", "")
+    typed = marked(form.get("line", ""))
     return form.get("rest", "" if typed.startswith("=") else typed)[:LONGEST_LINE]
 
 

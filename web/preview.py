@@ -6,6 +6,7 @@ from domain.game import Game, Played, fold
 from domain.history import History
 from domain.judging import Finding, Refused, Unreadable, Verdict, worst
 from domain.play import Command, Rule
+from web.entering import marked
 
 
 class Says(NamedTuple):
@@ -27,7 +28,7 @@ def preview(history: History, line: str, most: int = 12) -> tuple[Says, ...]:
     """What every token of a line would do, one after the other, to the first that would be refused."""
     said: list[Says] = []
     game, state = history.game, history.state()
-    for token in game.split(line, state)[:most]:
+    for token in game.split(marked(line), state)[:most]:
         if token.lower() in RECORD_WORDS:
             break
         if token.startswith("="):

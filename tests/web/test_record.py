@@ -90,6 +90,18 @@ def test_typed_words_take_back_and_put_right(desk):
     assert (told["revision"], told["table"]["players"][1]["altitude"]) == (8, 9)
 
 
+def test_the_sign_that_puts_right_is_read_before_and_after_a_move(desk):
+    """A form without script holds the sign; whoever types before it makes ``8h=`` of it."""
+    desk.enter("7h")
+    assert ", 0 to 8." in desk.client.get(f"{desk.address}/preview?typed=8h=").text
+    assert desk.enter("8h=").status_code == 303
+    told = desk.client.get(f"/api/tables/{desk.table}").json
+    assert (told["revision"], told["table"]["players"][1]["altitude"]) == (6, 8)
+    refused = desk.enter("2s=")
+    assert refused.status_code == 422
+    assert 'value="=2s"' in refused.text
+
+
 def test_the_change_form_judges_at_the_table_before_the_last_entry(desk):
     desk.enter("7h")
     page = desk.page("change=1&rank=8")
