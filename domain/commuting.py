@@ -30,14 +30,14 @@ def read_for(table: Table, caller: Caller, move: str, parent: int) -> Command:
 
 
 def _commutes(table: Table, command: Command, since: tuple[Entry, ...]) -> bool:
-    kinds, seat = table.game.commuting, getattr(command, "seat", 0)
-    return type(command) in kinds and all(_of_another(table, entry, seat) for entry in since)
+    commuting = type(command) in table.game.commuting
+    return commuting and all(_of_others(table, entry, command.acts_for) for entry in since)
 
 
-def _of_another(table: Table, entry: Entry, seat: int) -> bool:
-    """Whether an entry is one commuting act of another seat that put nothing right."""
+def _of_others(table: Table, entry: Entry, seats: tuple[int, ...]) -> bool:
+    """Whether an entry is one commuting act of other seats that put nothing right."""
     steps = table.record.new_steps(entry)
     if entry.act is not None or len(steps) != 1 or steps[0].corrects or steps[0].restates:
         return False
-    command = table.truth.command(steps[0].number)
-    return type(command) in table.game.commuting and getattr(command, "seat", 0) != seat
+    earlier = table.truth.command(steps[0].number)
+    return type(earlier) in table.game.commuting and set(earlier.acts_for).isdisjoint(seats)

@@ -74,6 +74,16 @@ class Fact(Veiled, frozen=True, tag=kebab, tag_field="fact"):
 class Command(Veiled, frozen=True, tag=kebab, tag_field="do"):
     """What somebody says was done; judged, then turned into facts."""
 
+    @property
+    def named(self) -> int | None:
+        """The seat that stands in its field ``seat``; None for a kind without one."""
+        return getattr(self, "seat", None)
+
+    @property
+    def acts_for(self) -> tuple[int, ...]:
+        """The seats whose act this is; nobody's for what a dealer, scorer or official says of the table."""
+        return () if self.named is None else (self.named,)
+
     @classmethod
     @cache
     def takes_many(cls, field: str) -> bool:
@@ -155,7 +165,7 @@ class Offer(msgspec.Struct, frozen=True):
         """Whether the command is one of those offered."""
         return (
             type(command) is self.kind
-            and getattr(command, "seat", self.seat) == self.seat
+            and command.named in (None, self.seat)
             and all(blank.admits(getattr(command, blank.field)) for blank in self.blanks)
         )
 

@@ -109,9 +109,9 @@ def effect(game: Game, sight: Any, command: Command) -> str:
         after = fold(game, sight, game.outcome(sight, command))
     except Refused:
         return ""
-    seat = getattr(command, "seat", 0)
     pairs = enumerate(zip(game.series.measure(sight), game.series.measure(after), strict=True), start=1)
-    changed = [f"to {new}" if place == seat else f"{old} to {new}" for place, (old, new) in pairs if old != new]
+    own = command.acts_for
+    changed = [f"to {new}" if place in own else f"{old} to {new}" for place, (old, new) in pairs if old != new]
     return ", ".join(changed)
 
 

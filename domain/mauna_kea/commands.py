@@ -23,6 +23,11 @@ class NameDealer(Command, frozen=True):
 
     seat: int
 
+    @property
+    def acts_for(self) -> tuple[int, ...]:
+        """Nobody's act."""
+        return ()
+
 
 class Deal(Command, frozen=True):
     """Deal seven cards to one seat (MK-05)."""
@@ -139,6 +144,11 @@ class SetTurn(Command, frozen=True):
 
     seat: int
     action: int
+
+    @property
+    def acts_for(self) -> tuple[int, ...]:
+        """Nobody's act."""
+        return ()
 
 
 def is_open(*places: Place) -> bool:

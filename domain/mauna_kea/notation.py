@@ -68,11 +68,7 @@ def write(command: Command) -> str:
         case c.SetTurn(seat, action):
             return f"turn{seat}/{action}"
         case _:
-            return f"{_seat_of(command)}:{_word(command)}"
-
-
-def _seat_of(command: Command) -> int:
-    return int(getattr(command, "seat", 0))
+            return f"{command.named}:{_word(command)}"
 
 
 def _word(command: Command) -> str:

@@ -14,9 +14,8 @@ from domain.play import Announce, Command, Rule
 
 def physical(state: State, command: Command) -> Iterator[Finding]:
     """Why this act cannot have happened, as everybody can see."""
-    seat = getattr(command, "seat", 1)
-    if seat not in (1, 2):
-        yield impossible(R.MK_01, f"there is no seat {seat}")
+    if command.named not in (None, 1, 2):
+        yield impossible(R.MK_01, f"there is no seat {command.named}")
         return
     match command:
         case Announce(choices):
@@ -24,9 +23,9 @@ def physical(state: State, command: Command) -> Iterator[Finding]:
         case c.Cut() | c.NameDealer():
             if not isinstance(state.phase, Cutting | Scored):
                 yield impossible(R.MK_04, "the deal is not being decided now")
-        case c.Deal(_, cards):
+        case c.Deal(seat, cards):
             yield from _dealing(state, seat, len(cards))
-        case c.TakeOwed(_, cards):
+        case c.TakeOwed(seat, cards):
             yield from _taking_owed(state, seat, len(cards))
         case c.Resign() | c.CallMisdeal():
             yield from _in_game(state)

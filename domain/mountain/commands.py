@@ -19,6 +19,11 @@ class NameDealer(Command, frozen=True):
 
     seat: int
 
+    @property
+    def acts_for(self) -> tuple[int, ...]:
+        """Nobody's act."""
+        return ()
+
 
 class Deal(Command, frozen=True):
     """Deal to every seat still without a hand: five cards each in the order of dealing, side by side (MT-12).
@@ -81,6 +86,11 @@ class Declare(Command, frozen=True):
 
     seats: tuple[int, ...]
     fallen: tuple[int, ...]
+
+    @property
+    def acts_for(self) -> tuple[int, ...]:
+        """All who are said to survive or fall."""
+        return self.seats
 
 
 class ShowHand(Command, frozen=True):
@@ -155,6 +165,11 @@ class SetTurn(Command, frozen=True):
     """Say whose turn to bet it is; for officials, always irregular."""
 
     seat: int
+
+    @property
+    def acts_for(self) -> tuple[int, ...]:
+        """Nobody's act."""
+        return ()
 
 
 class AwardPots(Command, frozen=True):

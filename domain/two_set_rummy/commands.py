@@ -18,6 +18,11 @@ class NameDealer(Command, frozen=True):
 
     seat: int
 
+    @property
+    def acts_for(self) -> tuple[int, ...]:
+        """Nobody's act."""
+        return ()
+
 
 class Deal(Command, frozen=True):
     """Deal nine cards to one seat (UC-14)."""
@@ -141,6 +146,11 @@ class SetTurn(Command, frozen=True):
 
     seat: int
     drawn: bool
+
+    @property
+    def acts_for(self) -> tuple[int, ...]:
+        """Nobody's act."""
+        return ()
 
 
 def witnesses(*places: str) -> tuple[Viewer, ...]:

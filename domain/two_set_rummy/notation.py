@@ -73,7 +73,7 @@ def write(command: Command) -> str:
         case c.SetTurn(seat, drawn):
             return f"turn{seat}/{'discard' if drawn else 'draw'}"
         case _:
-            return f"{getattr(command, 'seat', 0)}:{_word(command)}"
+            return f"{command.named}:{_word(command)}"
 
 
 def _word(command: Command) -> str:

@@ -27,9 +27,8 @@ IN_A_HAND = (Dealing, Passing, TurningUp, Turn, Laying, LayingOff)
 
 def physical(state: State, command: Command) -> Iterator[Finding]:
     """What open facts alone rule out."""
-    seat = getattr(command, "seat", None)
-    if seat is not None and seat not in state.playing:
-        yield impossible(R.UC_01, f"seat {seat} does not play at this table")
+    if command.named is not None and command.named not in state.playing:
+        yield impossible(R.UC_01, f"seat {command.named} does not play at this table")
         return
     match command:
         case Announce(choices):

@@ -149,8 +149,7 @@ def test_hands_that_only_their_owners_see_are_judged_alike_by_owner_and_truth(se
     seats, acts = session(seed)
     sights = {seat: GAME.initial(seats) for seat in range(1, seats + 1)}
     for command, played in acts:
-        author = getattr(command, "seat", 0)
-        if author:
+        for author in command.acts_for:
             assert [found for found in GAME.judge(sights[author], command) if found.verdict is not UNKNOWN] == []
         for seat, seen in sights.items():
             sights[seat] = fold(GAME, seen, (fact.seen_by(seat) for fact in played.facts))

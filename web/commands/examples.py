@@ -144,7 +144,7 @@ def _with_unseen_cards(running: _Running) -> None:
     """The scorer sees the cards of seat 1 only; one card of seat 2 comes to light later."""
     faces: dict[int, tuple[str, ...]] = {}
     for command, facts in islice(running.acts, 28):
-        hidden = getattr(command, "seat", 0) == 2
+        hidden = 2 in command.acts_for
         running.act(running.game.write(command.seen_by("public") if hidden else command))
         if hidden and isinstance(facts[0], CardDrawn):
             faces[running.table.record.head] = hidden_cards(facts[0])

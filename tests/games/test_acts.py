@@ -1,0 +1,43 @@
+"""Whose act a command is: what decides who may enter it, and what commutes."""
+
+from random import Random
+
+import pytest
+
+from domain.games import GAMES
+from domain.mauna_kea import commands as kea
+from domain.mountain import commands as mountain
+from domain.play import Announce
+from domain.policy import sample
+from domain.two_set_rummy import commands as rummy
+from tests.games.walks import walk
+
+
+def test_an_act_is_that_of_the_seat_it_names():
+    assert mountain.BuyChips(3, 100).acts_for == (3,)
+    assert rummy.Pass(2, ("??", "??")).acts_for == (2,)
+    assert kea.Deal(1, ("??",) * 7).acts_for == (1,)
+
+
+def test_a_declaration_is_the_act_of_all_who_are_said_to_survive_or_fall():
+    assert mountain.Declare((2, 4), (4,)).acts_for == (2, 4)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Announce((("ante", "1"),)), kea.NameDealer(2), kea.SetTurn(1, 2), rummy.NameDealer(3), rummy.SetTurn(3, True),
+        mountain.NameDealer(2), mountain.SetTurn(4), mountain.TurnCard("9s"), mountain.AwardPots((1, 2)),
+        mountain.CloseTable(),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_the_table_is_nobodys_act(command):
+    assert command.acts_for == ()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_act_of_play_is_that_of_the_seat_it_was_offered_to(key):
+    offered = [offer for moment in walk(key, 1).moments for offer in GAMES[key].offers(moment.truth) if offer.seat]
+    acts = [(offer.seat, sample(offer, Random(1))) for offer in offered]
+    assert {type(act).__name__ for seat, act in acts if seat not in act.acts_for} <= {"NameDealer"}
+    assert len({type(act) for seat, act in acts if seat in act.acts_for}) >= 4
