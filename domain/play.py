@@ -26,6 +26,11 @@ Viewer = int | Scorer | Literal["public", "open"]
 """Who looks: a seat (from 1), a scorer, everybody, or somebody who may see every recorded face."""
 
 
+def for_all_seats(viewer: Viewer) -> bool:
+    """Whether somebody looks on behalf of every seat and not as one of them: the scorer, or who may see all."""
+    return viewer == "open" or isinstance(viewer, Scorer)
+
+
 def kebab(name: str) -> str:
     """``CardDrawn`` as it is stored: ``card-drawn``."""
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")

@@ -22,10 +22,10 @@ from domain.games import game as game_by_key
 from domain.growing import extend
 from domain.history import hidden_cards
 from domain.judging import Illegal
-from domain.play import Announce, Command, Fact
+from domain.play import Announce, Command, Fact, Viewer
 from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, Record, TableOpened
 from domain.store import Moved, SideWrite, Store
-from domain.tables import Caller, NotFound, NotPossible, Stale, Table
+from domain.tables import Caller, NotFound, NotPossible, NotYours, Stale, Table
 
 
 def now() -> str:
@@ -100,7 +100,8 @@ class Recorder:
     ) -> Table:
         """Accept one move in the game's notation; with a reason, even one that stood against the rules.
 
-        ``corrects_last`` puts the move in the place of the last step. Raises Stale, Unreadable, Illegal, Impossible.
+        ``corrects_last`` puts the move in the place of the last step. Raises Stale, Unreadable, Illegal, Impossible,
+        NotYours.
         """
 
         def entry(table: Table) -> list[Filed]:
@@ -108,6 +109,7 @@ class Recorder:
             parent = _taken_back(record) if corrects_last else record.head
             state, sight = table.truth.state(parent), table.seen_by(caller.viewer).state(parent)
             command = read_for(table, caller, move, parent)
+            _refuse_for_others(caller, command)
             facts, stood = _judged(table.game, state, sight, command, reason)
             accepted = _Accepted(
                 entry=record.revision + 1,
@@ -153,7 +155,9 @@ class Recorder:
         """
 
         def entry(table: Table) -> list[Filed]:
-            disclosed = _disclosure(table, step, index, tuple(cards), tuple(to))
+            place = _hiding(table, step, index)
+            _refuse_faces(table, step, place, tuple(cards), caller.viewer)
+            disclosed = FacesDisclosed(step, place, tuple(to), tuple(cards))
             return [Filed(self._envelope(caller, table.record.revision + 1), disclosed)]
 
         return self._transact(table_id, caller, entry)
@@ -245,6 +249,12 @@ def _taken_back(record: Record) -> int:
     return record.standing[-2]
 
 
+def _refuse_for_others(caller: Caller, command: Command) -> None:
+    if not caller.may_act_for(command.acts_for):
+        theirs = " and ".join(f"seat {seat}" for seat in command.acts_for)
+        raise NotYours(f"this is for {theirs} to enter, or for the scorer")
+
+
 def _judged(
     game: Game, state: Any, sight: Any, command: Command, reason: str | None
 ) -> tuple[tuple[Fact, ...], str | None]:
@@ -257,21 +267,26 @@ def _judged(
         return decide(game, state, command, sight=sight, stood=True), reason
 
 
-def _disclosure(table: Table, number: int, index: int, cards: tuple[str, ...], to: tuple[int, ...]) -> FacesDisclosed:
-    record = table.record
-    if number not in record.standing:
+def _hiding(table: Table, number: int, index: int) -> int:
+    """Which fact of a step hides the cards that came to light."""
+    if number not in table.record.standing:
         raise NotPossible(f"step {number} does not stand")
-    facts = table.truth.facts(number)
-    hiding = [place for place, fact in enumerate(facts) if fact.hidden_fields()]
+    hiding = [place for place, fact in enumerate(table.truth.facts(number)) if fact.hidden_fields()]
     place = index if index >= 0 else next(iter(hiding), -1)
     if place not in hiding:
         raise NotPossible(f"step {number} hides no card there")
-    hidden = hidden_cards(facts[place])
-    if len(hidden) != len(cards):
-        raise NotPossible(f"step {number} has {len(hidden)} cards there, not {len(cards)}")
-    for known, face in zip(hidden, cards, strict=True):
-        if face != BACK and known not in (BACK, face):
-            raise NotPossible(f"step {number} was recorded as {known}; another card is a correction")
+    return place
+
+
+def _refuse_faces(table: Table, number: int, place: int, cards: tuple[str, ...], viewer: Viewer) -> None:
+    """Refuse faces that cannot be laid over a fact; the refusal tells nobody a face that is hidden from them."""
+    recorded, seen = (hidden_cards(history.facts(number)[place]) for history in (table.truth, table.seen_by(viewer)))
+    if len(recorded) != len(cards):
+        raise NotPossible(f"step {number} has {len(recorded)} cards there, not {len(cards)}")
+    for known, own, face in zip(recorded, seen, cards, strict=True):
         if face != BACK and face not in table.game.deck.cards:
             raise NotPossible(f"{face} is no card of this game")
-    return FacesDisclosed(number, place, to, cards)
+        if face != BACK and own != known:
+            raise NotPossible(f"somebody else has entered cards of step {number}; an official compares them")
+        if face != BACK and known not in (BACK, face):
+            raise NotPossible(f"step {number} was recorded as {known}; another card is a correction")

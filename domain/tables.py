@@ -30,14 +30,26 @@ class NotPossible(Exception):
     """A request about the record itself that cannot be met: nothing to take back, no such step."""
 
 
+class NotYours(NotPossible):
+    """An act that somebody else has to enter."""
+
+
 class Caller(msgspec.Struct, frozen=True):
-    """Who acts, from which sight, having seen which revision, under which command id; when it happened if not now."""
+    """Who acts, from which sight, having seen which revision, under which command id; when it happened if not now.
+
+    ``seats`` are those for which the caller may act; None for all, and for what concerns the whole table.
+    """
 
     actor: str
     command_id: str
     revision: int
     viewer: Viewer = "open"
     happened: str | None = None
+    seats: tuple[int, ...] | None = None
+
+    def may_act_for(self, seats: tuple[int, ...]) -> bool:
+        """Whether an act of these seats is the caller's to enter."""
+        return self.seats is None or set(seats) <= set(self.seats)
 
 
 class Table:

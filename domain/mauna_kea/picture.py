@@ -6,7 +6,7 @@ import msgspec
 
 from domain.mauna_kea.ascent import value
 from domain.mauna_kea.state import Cutting, Dealing, Ended, Owing, Scored, Side, State, Turn
-from domain.play import Viewer
+from domain.play import Viewer, for_all_seats
 
 
 class Strip(msgspec.Struct, frozen=True):
@@ -105,7 +105,7 @@ def _turn(turn: Turn | None) -> TurnPicture | None:
 
 def _player(sight: State, seat: int, viewer: Viewer) -> PlayerPicture:
     side = sight.side(seat)
-    counted = viewer in ("open", seat) or sight.choice("hand-count") == "shown"
+    counted = viewer == seat or for_all_seats(viewer) or sight.choice("hand-count") == "shown"
     return PlayerPicture(
         seat=seat,
         hand=side.hand.cards if counted else side.hand.faces,

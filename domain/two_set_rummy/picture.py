@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.play import Viewer
+from domain.play import Viewer, for_all_seats
 from domain.two_set_rummy.announcements import house_rules
 from domain.two_set_rummy.arrangements import Arrangement, cheapest
 from domain.two_set_rummy.melds import WayOut, bits, by_rank, cards_of, in_order, sets_in, shape, ways_out
@@ -188,7 +188,7 @@ def _set(laid: LaidSet, fits: tuple[str, ...]) -> SetPicture:
 
 def _advice(sight: State, viewer: Viewer) -> Advice | None:
     """Only for a player whose own act is awaited, and for the scorer who sees that hand."""
-    if sight.to_act is None or viewer not in ("open", sight.to_act):
+    if sight.to_act is None or not (viewer == sight.to_act or for_all_seats(viewer)):
         return None
     side = sight.side(sight.to_act)
     if not side.hand.known:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from domain.cards import UniversalCard, row
-from domain.play import Viewer
+from domain.play import Viewer, for_all_seats
 from domain.two_set_rummy.melds import FIVES, FOURS, bits, cards_of
 from domain.two_set_rummy.state import Passing, State, Turn, TurningUp
 
@@ -34,7 +34,7 @@ def insight(sight: State, viewer: Viewer) -> tuple[str, ...]:
     """What is to be said of the viewer's own hand; of every hand to the scorer who sees it."""
     if not isinstance(sight.phase, Passing | TurningUp | Turn):
         return ()
-    seats = sight.playing if viewer == "open" else tuple(seat for seat in sight.playing if seat == viewer)
+    seats = sight.playing if for_all_seats(viewer) else tuple(seat for seat in sight.playing if seat == viewer)
     return tuple(told for seat in seats for told in _told(sight, seat))
 
 

@@ -9,6 +9,7 @@ from domain.mauna_kea import events as e
 from domain.play import Announce, Scorer
 from domain.policy import at_random
 from domain.simulate import play
+from domain.tables import NotPossible, NotYours
 from tests.tables import SCORER, Sitting, proposed, recorder_at
 
 OPENED = "dealer1 deal7h8h9hThJhQhKh deal2s3s4s5s6s7s8s"
@@ -72,3 +73,23 @@ def whole(tmp_path, key):
         if not isinstance(command, Announce):
             table.enter(rules.write(command))
     return table
+
+
+def test_a_disclosure_is_no_way_to_ask_what_another_entered(sitting):
+    answers = set()
+    for guess in ("2s3s4s5s6s7s8s", "2s3s4s5s6s7s9s"):
+        cards = [guess[place : place + 2] for place in range(0, 14, 2)]
+        with pytest.raises(NotPossible) as refused:
+            sitting.recorder.disclose(sitting.id, 4, cards, sitting.caller(viewer=Scorer(SCORER)))
+        answers.add(str(refused.value))
+    assert answers == {"somebody else has entered cards of step 4; an official compares them"}
+
+
+def test_a_player_enters_the_own_acts_and_what_is_nobodys(tmp_path):
+    table = Sitting(recorder_at(tmp_path))
+    ben = {"seats": (2,), "viewer": 2}
+    table.table = table.recorder.act(table.id, "dealer1", table.caller(**ben))
+    table.table = table.recorder.act(table.id, "2:deal7h8h9hThJhQhKh", table.caller(**ben))
+    with pytest.raises(NotYours, match="this is for seat 1 to enter, or for the scorer"):
+        table.recorder.act(table.id, "1:deal.......", table.caller(**ben))
+    assert table.recorder.load(table.id).record.revision == 3
