@@ -1,0 +1,34 @@
+"""Accounts, guests, sessions, tokens and one-time links: beside the facts, erasable. ``People`` is the only door."""
+
+from domain.people.errors import (
+    LastAdministrator,
+    LinkSpent,
+    NoSuchLink,
+    NoSuchPerson,
+    Throttled,
+    Unfit,
+    WrongPassword,
+)
+from domain.people.links import Opened, TakePlace
+from domain.people.people import ERASED, People
+from domain.people.values import Bearer, Link, LinkKind, LinkState, Person, Session
+
+__all__ = [
+    "ERASED",
+    "Bearer",
+    "LastAdministrator",
+    "Link",
+    "LinkKind",
+    "LinkSpent",
+    "LinkState",
+    "NoSuchLink",
+    "NoSuchPerson",
+    "Opened",
+    "People",
+    "Person",
+    "Session",
+    "TakePlace",
+    "Throttled",
+    "Unfit",
+    "WrongPassword",
+]
