@@ -8,10 +8,12 @@ from uuid import uuid4
 
 from flask import Blueprint, Flask
 
+from domain.floor import Floors
+from domain.people import People
 from domain.recorder import Recorder, now
 from domain.store import open_store
 from replays.projections.catalogue import Catalogue
-from web import cards, errors, security, words
+from web import access, cards, errors, security, words
 
 PAGES: Final = (
     "web.lists", "web.opening", "web.record", "web.moves", "web.disclosing", "web.api",
@@ -42,6 +44,8 @@ def build(
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     recorder = Recorder(open_store(store_url), clock=clock or now)
     app.extensions["recorder"] = recorder
+    app.extensions["floors"] = Floors(recorder.store, recorder.clock)
+    app.extensions["people"] = People(recorder.store, recorder.clock)
     app.extensions["catalogue"] = Catalogue(recorder)
     app.extensions["new_id"] = new_id or (lambda: str(uuid4()))
     _furnish(app)
@@ -50,7 +54,7 @@ def build(
 
 def _furnish(app: Flask) -> None:
     """Filters, guards, error pages, and everything that serves something."""
-    for part in (words, cards, security, errors):
+    for part in (words, cards, security, access, errors):
         part.attach(app)
     for name in PAGES:
         blueprint: Blueprint = import_module(name).blueprint

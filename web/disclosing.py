@@ -10,11 +10,11 @@ from domain.cards import BACK, read_cards
 from domain.history import History, hidden_cards
 from domain.tables import Caller, NotPossible, Stale
 from replays.stepping import move
-from web.entering import SCORER
+from web.attending import recorder
 from web.entries import since
 from web.schemas import DisclosureRequest, in_words, load
 from web.security import is_token
-from web.views import View, load_view, new_id, recorder
+from web.views import View, load_view, new_id, view_of
 
 blueprint = Blueprint("disclosing", __name__)
 
@@ -37,8 +37,6 @@ def form(table_id: UUID) -> Response:
 def enter(table_id: UUID) -> Any:
     """Lay faces over the unseen cards of a step."""
     view = load_view(table_id, request.form.get("as") or None)
-    if view.viewer != "open":
-        abort(403, "Only who sees every recorded card can say which of them came to light.")
     if not is_token(f"table {table_id}", request.form.get("token", "")):
         return _form(view, status=403, trouble="This form is from before Cairn was started again. Send it once more.")
     try:
@@ -50,7 +48,7 @@ def enter(table_id: UUID) -> Any:
     except NotPossible as error:
         return _form(view, status=422, trouble=str(error))
     except Stale as stale:
-        missed = since(stale.table.seen_by(view.viewer), stale.seen)
+        missed = since(view_of(stale.table, view.asked).history, stale.seen)
         return _form(load_view(table_id, request.form.get("as") or None), status=409, missed=missed)
     return redirect(f"/tables/{table_id}{view.query()}", 303)
 
@@ -61,7 +59,8 @@ def _disclose(view: View, asked: dict[str, Any]) -> None:
     to = tuple(int(seat) for seat in asked["to"].split(",")) if asked["to"] else ()
     if not all(0 <= seat <= len(view.seats) for seat in to):
         raise ValueError("this table has no such seat")
-    caller = Caller(SCORER, asked["command_id"], asked["revision"], view.viewer, asked["happened"])
+    who = view.author
+    caller = Caller(who.id, asked["command_id"], asked["revision"], who.sight, asked["happened"])
     recorder().disclose(view.id, asked["step"], cards, caller, to=to)
 
 
@@ -69,7 +68,7 @@ def _form(view: View, status: int = 200, **notice: Any) -> Response:
     body = render_template(
         "record/faces.html",
         view=view,
-        hidden=hidden(view.history) if view.viewer == "open" else (),
+        hidden=hidden(view.history),
         step=request.values.get("step", ""),
         cards=request.form.get("cards", ""),
         command_id=new_id(),

@@ -7,22 +7,20 @@ from domain.judging import Refused, Unreadable
 from domain.play import Viewer
 from domain.record import Entry, HeadMoved
 from domain.recorder import Recorder
-from domain.tables import Caller, NotPossible, Stale, Table
+from domain.tables import Caller, NotPossible, NotYours, Stale, Table
 from web.offering import due
-
-SCORER: Final = "scorer"
-"""Who enters, until there are accounts."""
+from web.views import Author
 
 LONGEST_LINE: Final = 2000
 
 
 class Asked(NamedTuple):
-    """What somebody wants entered, from which sight, at which revision. ``reason`` lets the first token stand."""
+    """What somebody wants entered, at which revision. ``reason`` lets the first token stand."""
 
     revision: int
     command_id: str
     line: str
-    viewer: Viewer
+    who: Author
     reason: str | None = None
     correct: bool = False
     happened: str | None = None
@@ -42,13 +40,15 @@ def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
     tokens = _tokens(recorder.load(table_id), asked)
     for index, token in enumerate(tokens):
         caller = Caller(
-            actor=SCORER,
+            actor=asked.who.id,
             command_id=f"{asked.command_id}.{index}" if index else asked.command_id,
             revision=asked.revision + index,
-            viewer=asked.viewer,
+            viewer=asked.who.sight,
             happened=asked.happened,
+            seats=asked.who.seats,
         )
         try:
+            _refuse_beyond(asked.who, token, asked.reason)
             _enter_token(recorder, table_id, token, caller, asked.reason if not index else None)
         except (Refused, Unreadable, NotPossible, Stale) as trouble:
             return Result(recorder.load(table_id), index, tokens[index:], trouble)
@@ -67,7 +67,7 @@ def _tokens(table: Table, asked: Asked) -> tuple[str, ...]:
     line = marked(asked.line)
     tokens = tuple(line.split())
     if 1 <= asked.revision <= table.record.revision and not asked.correct:
-        sight = table.seen_by(asked.viewer).state(table.record.entries[asked.revision - 1].head)
+        sight = table.seen_by(asked.who.sight).state(table.record.entries[asked.revision - 1].head)
         move = "" if tokens else due(table.game, sight)
         tokens = table.game.split(move or line, sight)
     if asked.correct and tokens and not tokens[0].startswith("="):
@@ -86,6 +86,14 @@ def _enter_token(recorder: Recorder, table_id: UUID, token: str, caller: Caller,
             recorder.act(table_id, token[1:], caller, reason=reason, corrects_last=True)
         case _:
             recorder.act(table_id, token, caller, reason=reason)
+
+
+def _refuse_beyond(who: Author, token: str, reason: str | None) -> None:
+    """What is for the scorer and for officials."""
+    if reason and not who.may_rule:
+        raise NotYours("that an act stood against the rules is for the scorer or an official to record")
+    if who.seats is not None and (token.lower() in ("u", "redo") or token.startswith("=")):
+        raise NotYours("a player asks for a take-back; the scorer or an official puts an entry right")
 
 
 def _refuse_another_move(table: Table, token: str, caller: Caller) -> None:

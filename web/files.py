@@ -6,11 +6,17 @@ from uuid import UUID
 from flask import Blueprint, Response, abort, render_template, request
 from werkzeug.datastructures import FileStorage
 
+from domain.history import History
+from domain.people import Person
+from domain.play import Scorer
 from domain.recorder import Recorder
 from domain.tables import NotPossible
 from replays.phh import write_phh
 from replays.records import NotWhole, bring, read_record, write_record
-from web.views import load_view, recorder
+from web.attending import recorder
+from web.opening import take_charge
+from web.views import View, load_view
+from web.visiting import visitor
 
 blueprint = Blueprint("files", __name__)
 
@@ -35,9 +41,17 @@ class Outcome(NamedTuple):
 def record(table_id: UUID) -> Response:
     """The canonical record file as this viewer may have it."""
     view = load_view(table_id)
-    answer = Response(write_record(view.history, view.labels), content_type="application/jsonl; charset=utf-8")
+    answer = Response(write_record(_as_file(view), view.labels), content_type="application/jsonl; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{table_id}.cairn"'
     return answer
+
+
+def _as_file(view: View) -> History:
+    """What goes into a file: a scorer's own sight is nobody else's, so the widest other that the scorer may take."""
+    if not isinstance(view.viewer, Scorer):
+        return view.history
+    widest = next(sight for sight in view.sights if not isinstance(sight, Scorer))
+    return view.table.seen_by(widest)
 
 
 @blueprint.get("/tables/<uuid:table_id>/deals/<int:number>.phh")
@@ -63,10 +77,12 @@ def form() -> str:
 def upload() -> Any:
     """Bring files in. Each stands for itself: a bad one changes nothing and hides no other."""
     request.max_content_length = REQUEST_BYTES
+    person = visitor().person
+    assert person is not None, "the authorisation table lets no stranger bring files in"
     files = [file for file in request.files.getlist("files") if file.filename]
     if not files:
         return _page((Outcome("", error="Choose at least one file."),)), 422
-    outcomes = [_brought(recorder(), file) for file in files[:FILES_AT_ONCE]]
+    outcomes = [_brought(recorder(), file, person) for file in files[:FILES_AT_ONCE]]
     late = (Outcome(file.filename or "", error=f"only {FILES_AT_ONCE} at once") for file in files[FILES_AT_ONCE:])
     outcomes.extend(late)
     return _page(outcomes), 422 if all(one.error for one in outcomes) else 200
@@ -76,17 +92,18 @@ def _page(outcomes: Any) -> str:
     return render_template("records.html", outcomes=outcomes, most=FILES_AT_ONCE, mebibytes=FILE_BYTES // MEBIBYTE)
 
 
-def _brought(to: Recorder, file: FileStorage) -> Outcome:
+def _brought(to: Recorder, file: FileStorage, person: Person) -> Outcome:
     name = file.filename or ""
     data = file.stream.read(FILE_BYTES + 1)
     if len(data) > FILE_BYTES:
         return Outcome(name, error=f"{name} has more than {FILE_BYTES // MEBIBYTE} MiB")
     reading = read_record(data, name)
     try:
-        brought = bring(reading, "upload", to.clock())
+        brought = bring(reading, person.id, to.clock())
         table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels)
     except NotWhole as error:
         return Outcome(name, error=str(error))
     except NotPossible as error:
         return Outcome(name, error=f"{name}: {error}")
+    take_charge(table.record.table, table.record.opened.seats, person)
     return Outcome(name, table.record.table, len(table.record.steps), reading.comments)

@@ -10,6 +10,7 @@ from domain.game import Game
 from domain.games import GAMES, game
 from domain.labels import Labels
 from replays.projections.catalogue import Listed
+from web.attending import attend
 from web.schemas import ListRequest, in_words, load
 from web.views import catalogue
 
@@ -49,11 +50,19 @@ def arguments() -> dict[str, Any]:
 
 
 def rows(asked: dict[str, Any], limit: int) -> tuple[Row, ...]:
-    """The newest tables that were asked for."""
-    found = catalogue().tables(
-        game=asked["game"] or None, state=asked["state"] or None, limit=limit, before=asked["before"]
-    )
-    return tuple(Row(listed, game(listed.game), Labels.decode(listed.labels)) for listed in found)
+    """The newest tables that were asked for, of those that the visitor may look at."""
+    found: list[Row] = []
+    before = asked["before"]
+    while True:
+        page = catalogue().tables(game=asked["game"] or None, state=asked["state"] or None, limit=limit, before=before)
+        found += [_row(listed) for listed in page if attend(listed.table).standing.may("look")]
+        if len(page) < limit or len(found) >= limit:
+            return tuple(found[:limit])
+        before = page[-1].position
+
+
+def _row(listed: Listed) -> Row:
+    return Row(listed, game(listed.game), Labels.decode(listed.labels))
 
 
 def _query(asked: dict[str, Any], **other: str) -> str:

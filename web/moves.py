@@ -9,6 +9,7 @@ from marshmallow import ValidationError
 from domain.judging import Refused, Unreadable
 from domain.tables import Stale
 from replays.live import shown
+from web.attending import recorder
 from web.entering import LONGEST_LINE, Asked, Result, enter, marked
 from web.entries import since
 from web.errors import as_json, problem, wants_json
@@ -17,7 +18,7 @@ from web.record import show, show_table
 from web.refusals import refusal
 from web.schemas import MoveRequest, in_words, load, messages
 from web.security import is_token
-from web.views import View, load_view, recorder, view_of
+from web.views import View, load_view, view_of
 from web.words import plain
 
 blueprint = Blueprint("moves", __name__)
@@ -54,7 +55,7 @@ def from_program(table_id: UUID) -> Response:
     view = load_view(table_id, request_data["viewer"])
     asked = _asked(request_data, view)
     result = enter(recorder(), table_id, asked)
-    now = view_of(result.table, view.viewer, view.asked)
+    now = view_of(result.table, view.asked)
     if result.trouble:
         return _problem(now, asked, result)
     return as_json(_told(now, result))
@@ -65,7 +66,7 @@ def _asked(data: dict[str, Any], view: View) -> Asked:
         revision=data["revision"],
         command_id=data["command_id"],
         line=data["move"],
-        viewer=view.viewer,
+        who=view.author,
         reason=data["reason"] or None,
         correct=data["correct"],
         happened=data["happened"],
@@ -77,7 +78,7 @@ def _page(view: View, asked: Asked, result: Result) -> Any:
     trouble = result.trouble
     if trouble is None:
         return redirect(f"/tables/{view.id}{view.query(typed=_left())}", 303)
-    now = view_of(result.table, view.viewer, view.asked)
+    now = view_of(result.table, view.asked)
     if isinstance(trouble, Stale):
         seen = asked.revision + result.entered
         return show_table(result.table, view, typed=rest, status=409, missed=since(now.history, seen), seen=seen)

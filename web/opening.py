@@ -1,23 +1,30 @@
 """A new table: its game, its players, and what the table declares before the deal."""
 
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 
+from domain.floor.commands import TakePlace
+from domain.floor.facts import Role
 from domain.game import Game
 from domain.games import GAMES
 from domain.judging import Refused
 from domain.labels import Labels
-from domain.play import Announcement
+from domain.people import Person
+from domain.play import Announcement, Scorer
 from domain.recorder import Recorder
 from domain.tables import Caller, NotFound, NotPossible
-from web.entering import SCORER
+from web.attending import floors, recorder
 from web.security import is_token
-from web.views import new_id, recorder
+from web.views import new_id
+from web.visiting import visitor
 
 blueprint = Blueprint("opening", __name__)
+
+
+IN_CHARGE: Final[tuple[Role, ...]] = ("director", "scorer")
 
 
 class Filled(NamedTuple):
@@ -65,13 +72,27 @@ def _open(recorder: Recorder, table: UUID, filled: Filled) -> None:
     try:
         recorder.load(table)
     except NotFound:
-        caller = Caller(SCORER, str(table), 0)
+        person = _opener()
+        caller = Caller(person.id, str(table), 0, Scorer(person.id))
         choices = tuple(filled.choices.items())
+        take_charge(table, filled.seats, person)
         opened = recorder.open(filled.game, filled.seats, choices, caller, filled.labels.encode(), table_id=table)
         dealer = request.form.get("dealer", "")
         if dealer:
-            caller = Caller(SCORER, f"{table}.dealer", opened.record.revision)
+            caller = Caller(person.id, f"{table}.dealer", opened.record.revision, Scorer(person.id))
             recorder.act(table, f"dealer{dealer[:2]}", caller)
+
+
+def _opener() -> Person:
+    person = visitor().person
+    assert person is not None, "the authorisation table lets no stranger open a table"
+    return person
+
+
+def take_charge(table: UUID, seats: int, person: Person) -> None:
+    """Who opens a table or brings one in directs it and keeps its record, until they hand that over."""
+    for role in IN_CHARGE:
+        floors().act(table, seats, TakePlace(role, 0, person.id), person.id, f"{table}.{role}")
 
 
 def _game(key: str) -> Game:

@@ -9,7 +9,7 @@ from domain.tables import Table
 from web.collecting import collecting
 from web.entering import LONGEST_LINE
 from web.entries import last_entries, last_step, this_turn
-from web.offering import acts, due, hints, rows
+from web.offering import Act, acts, due, hints, rows
 from web.preview import before_last, preview
 from web.views import View, load_view, new_id, view_of
 
@@ -57,7 +57,7 @@ def show(view: View, *, typed: str = "", status: int = 200, **notice: Any) -> Re
 
 def show_table(table: Table, view: View, **notice: Any) -> Response:
     """The record page of a table that went on since this view of it was made."""
-    return show(view_of(table, view.viewer, view.asked), **notice)
+    return show(view_of(table, view.asked), **notice)
 
 
 def _context(view: View, typed: str) -> dict[str, Any]:
@@ -70,9 +70,9 @@ def _context(view: View, typed: str) -> dict[str, Any]:
         "change": change,
         "mark": mark,
         "state": view.table.game.picture(state, view.viewer),
-        "acts": acts(view.table.game, state),
+        "acts": _own(view, acts(view.table.game, state)),
         "rank": (rank := request.args.get("rank", "")),
-        "pick": rows(view.history, state, rank),
+        "pick": rows(view.history, state, rank) if _is_own(view, state.to_act) else {},
         "collecting": _collecting(view, state),
         "entries": last_entries(view.history),
         "last": last_step(view.history),
@@ -96,7 +96,18 @@ def _table(view: View) -> dict[str, Any]:
 
 def _line(view: View, typed: str) -> dict[str, Any]:
     game, state = view.table.game, view.history.state()
-    return {"typed": typed, "said": preview(view.history, typed), "hints": hints(game, state), "due": due(game, state)}
+    owed = due(game, state) if _is_own(view, state.to_act) else ""
+    return {"typed": typed, "said": preview(view.history, typed), "hints": hints(game, state), "due": owed}
+
+
+def _is_own(view: View, seat: int | None) -> bool:
+    """Whether the visitor may act for this seat; what is no seat's is everybody's who may enter."""
+    seats = view.standing.seats
+    return seats is None or not seat or seat in seats
+
+
+def _own(view: View, offered: tuple[Act, ...]) -> tuple[Act, ...]:
+    return tuple(act for act in offered if _is_own(view, act.seat))
 
 
 def _judged_at(view: View, *, change: bool) -> tuple[Any, str]:

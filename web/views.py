@@ -7,13 +7,23 @@ from uuid import UUID
 
 from flask import abort, current_app, request
 
+from domain.floor import Floor, Standing
 from domain.history import History
 from domain.labels import Labels
 from domain.play import Viewer
-from domain.recorder import Recorder
 from domain.tables import Table
 from replays.projections.catalogue import Catalogue
+from web.attending import Attendance, attend, attendance, recorder
 from web.words import Names, capital, names_for
+
+
+class Author(NamedTuple):
+    """Who enters: an opaque id, from which sight it is judged, for which seats (None for all), with what rights."""
+
+    id: str
+    sight: Viewer
+    seats: tuple[int, ...] | None
+    may_rule: bool
 
 
 class View(NamedTuple):
@@ -23,6 +33,8 @@ class View(NamedTuple):
     history: History
     labels: Names
     asked: dict[str, str]
+    floor: Floor
+    standing: Standing
 
     @property
     def id(self) -> UUID:
@@ -43,6 +55,17 @@ class View(NamedTuple):
     def seats(self) -> range:
         """The seats of the table."""
         return range(1, self.table.record.opened.seats + 1)
+
+    @property
+    def sights(self) -> tuple[Viewer, ...]:
+        """Whose sights the visitor may take, the own first."""
+        return self.standing.sights(len(self.seats))
+
+    @property
+    def author(self) -> Author:
+        """The visitor as who enters; always judged by the own sight, whichever is shown."""
+        standing = self.standing
+        return Author(standing.person or "", self.sights[0], standing.seats, standing.may("rule"))
 
     @property
     def title(self) -> str:
@@ -68,11 +91,6 @@ def _query(arguments: tuple[tuple[str, str], ...]) -> str:
     return f"?{urlencode(arguments)}" if arguments else ""
 
 
-def recorder() -> Recorder:
-    """The recorder of this service."""
-    return cast(Recorder, current_app.extensions["recorder"])
-
-
 def catalogue() -> Catalogue:
     """The catalogue of this service."""
     return cast(Catalogue, current_app.extensions["catalogue"])
@@ -83,32 +101,34 @@ def new_id() -> str:
     return str(current_app.extensions["new_id"]())
 
 
-def viewer_of(text: str | None, seats: int) -> Viewer:
-    """Whose sight is asked for: everything when nothing is said, what everybody sees when it is not understood."""
-    if text is None or text == "open":
-        return "open"
-    if text.isascii() and text.isdigit() and 1 <= int(text[:3]) <= seats:
-        return int(text)
-    return "public"
+def viewer_of(text: str | None, sights: tuple[Viewer, ...]) -> Viewer:
+    """Whose sight is shown: the first where nothing is said, what everybody sees where another is not allowed."""
+    if text is None:
+        return sights[0]
+    return next((sight for sight in sights if str(sight) == text), "public")
 
 
 def load_view(table_id: UUID, viewer_text: str | None = None) -> View:
     """The table as this request asks for it. Raises NotFound; ends with 404 where there is no such revision."""
-    table = recorder().load(table_id)
     asked = {name: request.args[name] for name in ("as", "rev") if name in request.args}
     if viewer_text is not None:
         asked["as"] = viewer_text
-    viewer = viewer_of(asked.get("as"), table.record.opened.seats)
-    return view_of(table, viewer, asked)
+    return _view(attend(table_id), asked)
 
 
-def view_of(table: Table, viewer: Viewer, asked: dict[str, str]) -> View:
-    """A loaded table as this viewer sees it."""
-    labels = Labels.decode(recorder().store.label(table.record.table))
+def view_of(table: Table, asked: dict[str, str]) -> View:
+    """A table that went on during this request, as its visitor may see it now."""
+    return _view(attendance(table), asked)
+
+
+def _view(here: Attendance, asked: dict[str, str]) -> View:
+    table, floor, standing = here
+    viewer = viewer_of(asked.get("as"), standing.sights(table.record.opened.seats))
     history = table.seen_by(viewer)
     if "rev" in asked:
         history = _at(history, asked["rev"])
-    return View(table, history, names_for(labels, table.game.deck), asked)
+    labels = Labels.decode(recorder().store.label(table.record.table))
+    return View(table, history, names_for(labels, table.game.deck), asked, floor, standing)
 
 
 def _at(history: History, revision: str) -> History:

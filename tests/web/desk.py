@@ -9,6 +9,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.tables import ticking
+from tests.web.people import client_for, seat_the_official
 from web import create_app
 
 
@@ -19,9 +20,14 @@ def numbered() -> Any:
 
 
 def service(folder: Path, **options: Any) -> Flask:
-    """The service on a new store, with a clock that ticks and ids that are counted."""
+    """The service on a new store, with a clock that ticks and ids that are counted.
+
+    Its clients are signed in as the official of every table who enters for all seats and sees all cards.
+    """
     settings = {"secret": "of the tests", "clock": ticking(), "new_id": numbered()} | options
-    return create_app(f"sqlite:///{folder / 'cairn.db'}", **settings)
+    app = create_app(f"sqlite:///{folder / 'cairn.db'}", **settings)
+    seat_the_official(app)
+    return app
 
 
 class Form(HTMLParser):
@@ -45,10 +51,14 @@ class Form(HTMLParser):
 
 
 class Desk:
-    """One table, seen and recorded through its pages; ``viewer`` is whose sight the pages are asked for."""
+    """One table, seen and recorded through its pages.
+
+    ``viewer`` is whose sight they are asked for, by the player of that seat, or for ``public`` by a judge who saw no
+    hidden card.
+    """
 
     def __init__(self, app: Flask, table: object, viewer: str = "") -> None:
-        self.client = app.test_client()
+        self.client = client_for(app, table, viewer)
         self.table = table
         self.query = f"?as={viewer}" if viewer else ""
 

@@ -239,9 +239,9 @@ def test_cards_that_came_to_light_are_entered_and_change_no_step(app):
     assert desk.client.post(f"{desk.address}/faces", data=fields | {"command_id": "late"}).status_code == 409
 
 
-def test_only_who_sees_every_card_says_which_came_to_light(app, sitting):
+def test_a_player_does_not_say_which_cards_came_to_light(app, sitting):
     desk = Desk(app, sitting.id, "1")
-    assert "Only the scorer" in desk.client.get(f"{desk.address}/faces?as=1").text
+    assert desk.client.get(f"{desk.address}/faces").status_code == 403
     answer = desk.client.post(f"{desk.address}/faces", data=desk.form() | {"step": "3", "cards": "Js......"})
     assert answer.status_code == 403
 

@@ -1,0 +1,93 @@
+"""People for tests of the pages: an official who sees and enters everything, and anybody else who is wanted."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from domain.floor import Floors
+from domain.floor.commands import BreakGlass, TakePlace
+from domain.floor.facts import Role
+from domain.people import NoSuchPerson, People, Person
+from domain.people.rows import add_person
+from domain.tables import Table
+from tests.tables import SCORER
+from web.visiting import COOKIE
+
+OFFICIAL = Person(SCORER, "Olive Official", "official", administrator=False, created="2026-11-30T13:00:00.000Z")
+
+
+def standing_clock() -> str:
+    """A clock that does not tick, so that who visits when moves no other time of a test."""
+    return "2026-11-30T13:00:00.000Z"
+
+
+def seat_the_official(app: Flask) -> None:
+    """Sign every client in as the official, who judges every table that is opened from now on and sees its cards."""
+    store = app.extensions["recorder"].store
+    app.extensions["people"] = People(store, standing_clock)
+    app.extensions["floors"] = Floors(store, standing_clock)
+    with store.beside() as statements:
+        add_person(statements, OFFICIAL, None, "")
+    _judge_what_is_opened(app)
+    token = app.extensions["people"].sessions.open(OFFICIAL)
+    app.test_client_class = type("SignedIn", (FlaskClient,), {"__init__": _signing_in(token)})
+
+
+def client_for(app: Flask, table: object, viewer: str) -> FlaskClient:
+    """A client of the player of this seat, for ``public`` of a judge who sees no hidden card, else of the official."""
+    if viewer.isdigit():
+        return client_as(app, UUID(str(table)), "player", int(viewer))
+    return client_as(app, UUID(str(table)), "judge", 0) if viewer == "public" else app.test_client()
+
+
+def client_as(app: Flask, table: UUID, role: Role, seat: int = 0) -> FlaskClient:
+    """A client of somebody who holds this place at a table."""
+    person = somebody(app, f"{role}{seat or ''}")
+    seats = app.extensions["recorder"].load(table).record.opened.seats
+    floors = app.extensions["floors"]
+    floors.act(table, seats, TakePlace(role, seat, person.id), SCORER, f"{person.id} sits down")
+    client = app.test_client()
+    client.set_cookie(COOKIE, app.extensions["people"].sessions.open(person))
+    return client
+
+
+def somebody(app: Flask, login: str) -> Person:
+    """The person of this login; a new one where there is none."""
+    people = app.extensions["people"]
+    try:
+        found: Person = people.by_login(login)
+    except NoSuchPerson:
+        found = people.add(login.capitalize(), login)
+    return found
+
+
+def stranger(app: Flask) -> FlaskClient:
+    """A client of nobody in particular."""
+    return FlaskClient(app, app.response_class)
+
+
+def _signing_in(token: str) -> Any:
+    def signed_in(client: FlaskClient, *arguments: Any, **options: Any) -> None:
+        FlaskClient.__init__(client, *arguments, **options)
+        client.set_cookie(COOKIE, token)
+
+    return signed_in
+
+
+def _judge_what_is_opened(app: Flask) -> None:
+    recorder = app.extensions["recorder"]
+    for name in ("open", "bring_in"):
+        setattr(recorder, name, _judged(app, getattr(recorder, name)))
+
+
+def _judged(app: Flask, opening: Any) -> Any:
+    def judged(*arguments: Any, **options: Any) -> Table:
+        table: Table = opening(*arguments, **options)
+        floors, record = app.extensions["floors"], table.record
+        for number, command in enumerate((TakePlace("judge", 0, SCORER), BreakGlass(SCORER, "for the tests"))):
+            floors.act(record.table, record.opened.seats, command, SCORER, f"official-{number}")
+        return table
+
+    return judged

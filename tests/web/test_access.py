@@ -1,0 +1,184 @@
+"""Who may open which address: every route for every role while a table is running and when it has ended."""
+
+from uuid import uuid4
+
+import pytest
+
+from domain.floor.commands import SetTerms, TakePlace
+from tests.tables import SCORER, Sitting
+from tests.web.conftest import OPENED
+from tests.web.people import client_as, somebody, stranger
+from web.access import ROUTES, WORDS
+
+ROLES = ("player", "scorer", "judge", "director", "panel", "auditor", "spectator")
+VISITORS = ("stranger", "account", "administrator", *ROLES)
+LOOK = dict.fromkeys(VISITORS, "re")
+ENTER = {"player": "r", "scorer": "re", "judge": "re", "director": "re"}
+FOR_ALL = {"scorer": "re", "judge": "re", "director": "re"}
+ACCOUNT = dict.fromkeys(VISITORS[1:], "re")
+ALLOWED = {
+    "record.page": LOOK,
+    "record.says": ENTER,
+    "record.pads": ENTER,
+    "moves.from_page": ENTER,
+    "disclosing.form": FOR_ALL,
+    "disclosing.enter": FOR_ALL,
+    "replay.last": LOOK,
+    "replay.step": LOOK,
+    "replay.leap": LOOK,
+    "insight.page": LOOK,
+    "audit.page": LOOK,
+    "files.record": LOOK,
+    "files.hand_history": LOOK,
+    "api.table": LOOK,
+    "api.from_program": ENTER,
+    "opening.form": ACCOUNT,
+    "opening.open_table": ACCOUNT,
+    "files.form": ACCOUNT,
+    "files.upload": ACCOUNT,
+    "api.tables": LOOK,
+    "lists.page": LOOK,
+    "rules.shelf": LOOK,
+    "rules.book": LOOK,
+    "static": LOOK,
+}
+"""Who may open what while the table is running (r) and when it has ended (e). A new address gets its line here."""
+
+VALUES = {"number": 1, "control": "next", "key": "mauna-kea", "filename": "cairn.css"}
+
+
+@pytest.fixture(params=["running", "ended"])
+def phase(request):
+    return request.param
+
+
+@pytest.fixture
+def table(app, phase):
+    sitting = Sitting(app.extensions["recorder"], phase)
+    sitting.enter(OPENED, *(["resign"] if phase == "ended" else []))
+    return sitting.id
+
+
+@pytest.fixture
+def clients(app, table):
+    """A client for every kind of visitor."""
+    people = app.extensions["people"]
+    found = {role: client_as(app, table, role, 1 if role == "player" else 0) for role in ROLES}
+    found["account"] = signed_in(app, somebody(app, "account"))
+    found["administrator"] = signed_in(app, people.add("Ada", "ada", administrator=True))
+    return found | {"stranger": stranger(app)}
+
+
+def signed_in(app, person):
+    client = stranger(app)
+    client.set_cookie("cairn", app.extensions["people"].sessions.open(person))
+    return client
+
+
+def addresses(app, table):
+    """Every address of the service with its method, for this table."""
+    adapter = app.url_map.bind("localhost")
+    for rule in app.url_map.iter_rules():
+        values = {name: VALUES.get(name, table) for name in rule.arguments}
+        for method in sorted(rule.methods - {"HEAD", "OPTIONS"}):
+            yield rule.endpoint, method, adapter.build(rule.endpoint, values, method=method)
+
+
+def test_every_address_is_in_the_authorisation_table(app):
+    assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(ROUTES) == set(ALLOWED)
+
+
+def test_who_may_open_what(app, table, clients, phase):
+    wrong = []
+    for endpoint, method, address in addresses(app, table):
+        for who, client in clients.items():
+            with client.open(address, method=method) as answer:
+                refused = answer.status_code in (401, 403) and any(words in answer.text for words in WORDS.values())
+            if refused == (phase[0] in ALLOWED[endpoint].get(who, "")):
+                wrong.append((who, method, address, answer.status_code))
+    assert wrong == []
+
+
+def test_who_may_not_enter_is_refused_with_a_valid_form_too(app, table, clients, phase):
+    for who, client in clients.items():
+        answer = client.post(f"/api/tables/{table}/moves", json={"move": "u", "revision": 1, "command_id": f"by-{who}"})
+        allowed = phase[0] in ENTER.get(who, "")
+        assert (answer.status_code not in (401, 403)) == allowed, (who, answer.text)
+
+
+def test_a_stranger_is_asked_to_sign_in_and_an_account_told_for_whom_it_is(app, sitting):
+    page = stranger(app).get(f"/tables/{sitting.id}/faces")
+    assert (page.status_code, page.headers["WWW-Authenticate"]) == (401, "Bearer")
+    assert "/sign-in" in page.text
+    page = client_as(app, sitting.id, "spectator").get(f"/tables/{sitting.id}/faces")
+    assert page.status_code == 403
+    assert "for the scorer of this table to say" in page.text
+
+
+def test_a_stranger_sees_what_everybody_sees_whatever_is_asked(app, sitting):
+    client = stranger(app)
+    pages = {
+        client.get(f"/api/tables/{sitting.id}?as={who}").text for who in ("", "1", "2", "open", "scorer", "public")
+    }
+    assert len(pages) == 1
+    assert '"viewer":"public"' in pages.pop()
+
+
+def test_a_player_sees_the_own_hand_and_no_other(app, sitting):
+    client = client_as(app, sitting.id, "player", 2)
+    assert '"7h"' in client.get(f"/api/tables/{sitting.id}").text
+    other = client.get(f"/api/tables/{sitting.id}?as=1").json
+    assert other["viewer"] == "public"
+
+
+def test_a_finished_table_is_open_to_all_who_may_look(app):
+    sitting = Sitting(app.extensions["recorder"], "over")
+    sitting.enter(OPENED, "resign")
+    assert stranger(app).get(f"/api/tables/{sitting.id}").json["viewer"] == "open"
+
+
+def test_the_scorer_sees_the_own_entries_and_no_others(app, sitting):
+    client = client_as(app, sitting.id, "scorer")
+    page = client.get(f"/tables/{sitting.id}").text
+    assert "7♥" not in page
+    told = client.get(f"/api/tables/{sitting.id}").json
+    assert told["viewer"] == "scorer"
+    assert [player["hand"] for player in told["table"]["players"]] == [["??"] * 7, ["??"] * 7]
+
+
+def test_a_table_for_the_invited_is_neither_shown_nor_listed(app, sitting):
+    terms = SetTerms("invited", 0, 0, until_closed=False, opens=True)
+    app.extensions["floors"].act(sitting.id, 2, terms, SCORER, "closed")
+    assert stranger(app).get(f"/tables/{sitting.id}").status_code == 401
+    assert str(sitting.id) not in stranger(app).get("/").text
+    assert stranger(app).get("/api/tables").json["tables"] == []
+    assert str(sitting.id) in client_as(app, sitting.id, "player", 1).get("/").text
+
+
+def test_a_place_that_was_handed_over_gives_nothing_any_more(app, sitting):
+    client = client_as(app, sitting.id, "player", 2)
+    carl = somebody(app, "carl")
+    app.extensions["floors"].act(sitting.id, 2, TakePlace("player", 2, carl.id), SCORER, "handed over")
+    assert client.get(f"/api/tables/{sitting.id}").json["viewer"] == "public"
+    assert client.post(f"/api/tables/{sitting.id}/moves", json={}).status_code == 403
+    assert signed_in(app, carl).get(f"/api/tables/{sitting.id}").json["viewer"] == "2"
+
+
+def test_who_opens_a_table_directs_it_and_keeps_its_record(app):
+    person = somebody(app, "opal")
+    client = signed_in(app, person)
+    form = client.get("/tables/new?game=mauna-kea").text
+    token = form.split('name="token" value="')[1].split('"')[0]
+    table = uuid4()
+    fields = {"game": "mauna-kea", "token": token, "table": str(table)}
+    chosen = {f"say-{one.key}": one.options[0] for one in _announcements()}
+    assert client.post("/tables", data=fields | chosen).status_code == 303
+    floor = app.extensions["floors"].load(table, 2)
+    assert floor.roles_of(person.id) == {"director", "scorer"}
+    assert app.extensions["recorder"].load(table).record.entries[0].actor == person.id
+
+
+def _announcements():
+    from domain.games import game
+
+    return game("mauna-kea").announcements

@@ -1,0 +1,98 @@
+"""Who may do what: every address of the service with what it needs. One that is not in the table serves nobody."""
+
+from collections.abc import Mapping
+from typing import Final, Literal, NoReturn
+from uuid import UUID
+
+from flask import Flask, request
+from werkzeug.datastructures import WWWAuthenticate
+from werkzeug.exceptions import Forbidden, Unauthorized
+
+from domain.floor.standing import Power
+from web.attending import attend, person_at
+from web.visiting import visitor
+
+Needs = Literal["nothing", "a person", "an account", "an administrator"] | Power
+"""What an address needs: a power at the table it names, or something of whoever visits."""
+
+ROUTES: Final[Mapping[str, Needs]] = {
+    "static": "nothing",
+    "lists.page": "nothing",
+    "rules.shelf": "nothing",
+    "rules.book": "nothing",
+    "opening.form": "an account",
+    "opening.open_table": "an account",
+    "files.form": "an account",
+    "files.upload": "an account",
+    "record.page": "look",
+    "record.says": "enter",
+    "record.pads": "enter",
+    "moves.from_page": "enter",
+    "disclosing.form": "disclose",
+    "disclosing.enter": "disclose",
+    "replay.last": "look",
+    "replay.step": "look",
+    "replay.leap": "look",
+    "insight.page": "look",
+    "audit.page": "look",
+    "files.record": "look",
+    "files.hand_history": "look",
+    "api.tables": "nothing",
+    "api.table": "look",
+    "api.from_program": "enter",
+}
+
+WORDS: Final[Mapping[Needs, str]] = {
+    "an account": "This needs an account.",
+    "an administrator": "This is for administrators.",
+    "look": "This table is for those who were invited to it.",
+    "enter": "Entering is for the players and the scorer of this table.",
+    "disclose": "Which cards came to light is for the scorer of this table to say.",
+    "seat people": "Who sits where is for the director of this table to say.",
+    "break glass": "Only officials of this table can look at hidden cards.",
+    "ask": "This is for the players and officials of this table.",
+    "read viewings": "This is for the players and officials of this table.",
+}
+"""For whom an address is, said to those whom it is not for."""
+
+
+def attach(app: Flask) -> None:
+    """Ask of every request whether it may."""
+    app.before_request(refuse_unless_allowed)
+
+
+def refuse_unless_allowed() -> None:
+    """Go on, or raise Unauthorized to strangers and Forbidden to whoever is known. Raises NotFound for no table."""
+    endpoint = request.endpoint
+    if endpoint is None:
+        return
+    needs = ROUTES[endpoint]
+    table_id = (request.view_args or {}).get("table_id")
+    if not allowed(needs, table_id):
+        refuse(needs, table_id)
+
+
+def allowed(needs: Needs, table_id: UUID | None = None) -> bool:
+    """Whether the visitor of this request has what is needed, at this table where it is a power."""
+    here = visitor()
+    match needs:
+        case "nothing":
+            return True
+        case "a person":
+            return here.person is not None
+        case "an account":
+            return here.person is not None and here.only_table is None
+        case "an administrator":
+            return here.person is not None and here.person.administrator
+        case _:
+            assert table_id is not None, f"{needs} is asked of no table"
+            return attend(table_id).standing.may(needs)
+
+
+def refuse(needs: Needs, table_id: UUID | None = None) -> NoReturn:
+    """End the request: a stranger is asked to sign in, who is known is told for whom it is."""
+    words = WORDS.get(needs, "This is not for you.")
+    if person_at(table_id) is None:
+        told = f"{words} Sign in, or open the link you were given."
+        raise Unauthorized(told, www_authenticate=WWWAuthenticate("bearer"))
+    raise Forbidden(words)

@@ -1,0 +1,65 @@
+"""Who is at the table of a request: its visitor's standing, and the table as far as this visitor may know of it."""
+
+from typing import NamedTuple, cast
+from uuid import UUID
+
+from flask import current_app, g
+
+from domain.floor import Floor, Floors, Standing, standing_at
+from domain.floor.standing import Phase
+from domain.people import People, Person
+from domain.recorder import Recorder
+from domain.tables import Table
+from web.visiting import visitor
+
+
+class Attendance(NamedTuple):
+    """A table with its floor, and what the visitor is there. ``table`` ends where this visitor's knowledge ends."""
+
+    table: Table
+    floor: Floor
+    standing: Standing
+
+
+def recorder() -> Recorder:
+    """The recorder of this service."""
+    return cast(Recorder, current_app.extensions["recorder"])
+
+
+def floors() -> Floors:
+    """The floors of this service's tables."""
+    return cast(Floors, current_app.extensions["floors"])
+
+
+def people() -> People:
+    """The people of this service."""
+    return cast(People, current_app.extensions["people"])
+
+
+def attend(table_id: UUID) -> Attendance:
+    """The table of this request, looked up once. Raises NotFound."""
+    known: dict[UUID, Attendance] = g.setdefault("attended", {})
+    if table_id not in known:
+        known[table_id] = attendance(recorder().load(table_id))
+    return known[table_id]
+
+
+def attendance(table: Table) -> Attendance:
+    """The visitor of this request at a loaded table."""
+    record = table.record
+    floor = floors().load(record.table, record.opened.seats)
+    person = person_at(record.table)
+    standing = _standing(floor, person, table)
+    return Attendance(table, floor, standing)
+
+
+def person_at(table_id: UUID | None) -> Person | None:
+    """Who visits; a guest whose link was for another table is a stranger here."""
+    here = visitor()
+    return here.person if here.only_table in (None, table_id) else None
+
+
+def _standing(floor: Floor, person: Person | None, table: Table) -> Standing:
+    phase: Phase = "ended" if table.truth.state().ending else "running"
+    administrator = person is not None and person.administrator
+    return standing_at(floor, person.id if person else None, phase, administrator=administrator)
