@@ -13,6 +13,7 @@ from werkzeug.serving import make_server
 
 from domain.recorder import Recorder
 from tests.web.desk import service
+from web.visiting import COOKIE
 
 
 class LiveServer(NamedTuple):
@@ -38,5 +39,13 @@ def live_server(tmp_path: Path) -> Iterator[LiveServer]:
 
 @pytest.fixture
 def new_page(live_server: LiveServer, new_page: Callable[..., Page]) -> Callable[..., Page]:
-    """Pages that are closed before the server they look at stops: a browser may still be asking for the icon."""
-    return new_page
+    """Pages of the official, or of whoever's token is given as ``visitor``.
+
+    They are closed before the server they look at stops: a browser may still be asking for the icon.
+    """
+
+    def open_page(*, visitor: str | None = live_server.app.extensions["official"], **options: object) -> Page:
+        cookie = {"name": COOKIE, "value": visitor, "url": live_server.url}
+        return new_page(storage_state={"cookies": [cookie] if visitor else []}, **options)
+
+    return open_page

@@ -31,7 +31,7 @@ def seat_the_official(app: Flask) -> None:
     with store.beside() as statements:
         add_person(statements, OFFICIAL, None, "")
     _judge_what_is_opened(app)
-    token = app.extensions["people"].sessions.open(OFFICIAL)
+    app.extensions["official"] = token = app.extensions["people"].sessions.open(OFFICIAL)
     app.test_client_class = type("SignedIn", (FlaskClient,), {"__init__": _signing_in(token)})
 
 
