@@ -4,7 +4,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from argon2 import PasswordHasher
     from flask import Flask
+
+    from web.people.shown import ShownAccount
 
 
 def create_app(
@@ -14,12 +17,23 @@ def create_app(
     trusted_hosts: tuple[str, ...] = (),
     clock: Callable[[], str] | None = None,
     new_id: Callable[[], str] | None = None,
+    hasher: "PasswordHasher | None" = None,
+    shown_accounts: "tuple[ShownAccount, ...]" = (),
 ) -> "Flask":
     """The service on this store. Make it after a fork, not before. Raises StoreDown.
 
     ``secret`` signs forms; processes that serve the same pages share it. ``trusted_hosts`` are names besides those of
-    this machine. ``clock`` and ``new_id`` are for tests: they give the time and the ids of forms and tables.
+    this machine. ``shown_accounts`` are offered to everybody on the sign-in page: for a demonstration only. ``clock``,
+    ``new_id`` and ``hasher`` are for tests: they give the time, the ids of forms and tables, and hash passwords.
     """
     from web.app import build
 
-    return build(store_url, secret=secret, trusted_hosts=trusted_hosts, clock=clock, new_id=new_id)
+    return build(
+        store_url,
+        secret=secret,
+        trusted_hosts=trusted_hosts,
+        clock=clock,
+        new_id=new_id,
+        hasher=hasher,
+        shown_accounts=shown_accounts,
+    )

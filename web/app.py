@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Final
 from uuid import uuid4
 
+from argon2 import PasswordHasher
 from flask import Blueprint, Flask
 
 from domain.floor import Floors
@@ -13,11 +14,13 @@ from domain.people import People
 from domain.recorder import Recorder, now
 from domain.store import open_store
 from replays.projections.catalogue import Catalogue
-from web import access, cards, errors, security, words
+from web import access, cards, errors, security, visiting, words
+from web.people.shown import ShownAccount
 
 PAGES: Final = (
     "web.lists", "web.opening", "web.record", "web.moves", "web.disclosing", "web.api",
     "web.replay", "web.insight", "web.audit", "web.rules", "web.files",
+    "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",
 )  # fmt: skip
 """The modules that serve something; each has a ``blueprint``."""
 
@@ -32,6 +35,8 @@ def build(
     trusted_hosts: tuple[str, ...],
     clock: Callable[[], str] | None,
     new_id: Callable[[], str] | None,
+    hasher: PasswordHasher | None,
+    shown_accounts: tuple[ShownAccount, ...],
 ) -> Flask:
     """The service on this store; see :func:`web.create_app`."""
     app = Flask(__name__)
@@ -45,7 +50,8 @@ def build(
     recorder = Recorder(open_store(store_url), clock=clock or now)
     app.extensions["recorder"] = recorder
     app.extensions["floors"] = Floors(recorder.store, recorder.clock)
-    app.extensions["people"] = People(recorder.store, recorder.clock)
+    app.extensions["people"] = People(recorder.store, recorder.clock, hasher)
+    app.extensions["shown_accounts"] = shown_accounts
     app.extensions["catalogue"] = Catalogue(recorder)
     app.extensions["new_id"] = new_id or (lambda: str(uuid4()))
     _furnish(app)
@@ -54,7 +60,7 @@ def build(
 
 def _furnish(app: Flask) -> None:
     """Filters, guards, error pages, and everything that serves something."""
-    for part in (words, cards, security, access, errors):
+    for part in (words, cards, security, visiting, access, errors):
         part.attach(app)
     for name in PAGES:
         blueprint: Blueprint = import_module(name).blueprint

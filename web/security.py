@@ -6,6 +6,8 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, current_app, request
 from itsdangerous import BadSignature, Signer
 
+from web.visiting import sends_bearer, visitor
+
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
@@ -37,7 +39,7 @@ def attach(app: Flask) -> None:
 
 def refuse_foreign_posts() -> None:
     """Only pages of this service may change anything. Programs that are no browser send neither header."""
-    if request.method in SAFE:
+    if request.method in SAFE or sends_bearer():
         return
     site, origin = request.headers.get("Sec-Fetch-Site", "same-origin"), request.headers.get("Origin")
     foreign = origin is not None and urlsplit(origin).netloc != request.host
@@ -57,12 +59,14 @@ def add_headers(response: Response) -> Response:
 
 
 def form_token(purpose: str) -> str:
-    """What a form for this purpose must carry."""
+    """What a form for this purpose must carry, where this visitor's session sends it."""
     return _signer().get_signature(purpose).decode()
 
 
 def is_token(purpose: str, token: str) -> bool:
-    """Whether this token was made here for this purpose."""
+    """Whether this token was made here for this purpose and this visitor's session. A script needs none."""
+    if visitor().bearer:
+        return True
     try:
         _signer().unsign(f"{purpose}.{token}")
     except BadSignature:
@@ -71,4 +75,4 @@ def is_token(purpose: str, token: str) -> bool:
 
 
 def _signer() -> Signer:
-    return Signer(str(current_app.config["SECRET_KEY"]), salt="cairn form")
+    return Signer(str(current_app.config["SECRET_KEY"]), salt=f"cairn form {visitor().session}")

@@ -1,34 +1,107 @@
-"""Who visits: the person of a request, by the cookie of a signed-in device or by a script's token."""
+"""Who visits: told by a session's cookie, or by a bearer token of a script. Looked up once a request."""
 
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple, NoReturn, cast
 from uuid import UUID
 
-from flask import current_app, g, request
+from flask import Flask, current_app, g, request
+from werkzeug.datastructures import WWWAuthenticate
+from werkzeug.exceptions import Unauthorized
+from werkzeug.wrappers import Response
 
 from domain.people import People, Person
+from domain.people.sessions import LONGEST
+from domain.store import StoreError
 
 COOKIE: Final = "cairn"
 
 
 class Visitor(NamedTuple):
-    """The person who asks, None for a stranger; a guest's device may be used for ``only_table``."""
+    """Who sent this request: nobody known where ``person`` is None.
 
-    person: Person | None
-    only_table: UUID | None
+    ``only_table`` is the one table a guest's session is good for. ``session`` is the id of the session, empty for
+    strangers and scripts; ``bearer`` says that a script's token was sent.
+    """
+
+    person: Person | None = None
+    only_table: UUID | None = None
+    session: str = ""
+    bearer: bool = False
 
 
-STRANGER: Final = Visitor(None, None)
+def attach(app: Flask) -> None:
+    """Refuse tokens that are not good before anything looks at them, and tell the templates who visits."""
+    app.before_request(_refuse_bad_bearers)
+    app.jinja_env.globals["greeted"] = greeted
+
+
+def people() -> People:
+    """The people of this service."""
+    return cast(People, current_app.extensions["people"])
 
 
 def visitor() -> Visitor:
-    """Who asks for this page; looked up once a request."""
+    """Who sent this request. Raises Unauthorized for a bearer token that is not good."""
     if "visitor" not in g:
-        g.visitor = _visitor()
+        g.visitor = _bearer() if sends_bearer() else _guest_or_account()
     return cast(Visitor, g.visitor)
 
 
-def _visitor() -> Visitor:
-    people = cast(People, current_app.extensions["people"])
-    token = request.cookies.get(COOKIE, "")
-    session = people.sessions.visit(token) if token else None
-    return Visitor(session.person, session.only_table) if session else STRANGER
+def greeted() -> Person | None:
+    """Who is named at the top of a page: nobody where that cannot be found out, so that an error has its page."""
+    try:
+        return visitor().person
+    except (StoreError, Unauthorized):
+        return None
+
+
+def sends_bearer() -> bool:
+    """Whether this request names a bearer token: no page of another site can make a browser do that."""
+    return request.headers.get("Authorization", "")[:7].lower() == "bearer "
+
+
+def session_token() -> str:
+    """The token in the cookie of this request, good or not."""
+    return request.cookies.get(COOKIE, "")
+
+
+def remember(response: Response, token: str) -> Response:
+    """Give the visitor's browser the token of a new session; nothing else is kept there."""
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=LONGEST,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure,
+        path="/",
+    )
+    return response
+
+
+def forget(response: Response) -> Response:
+    """Take the cookie from the visitor's browser."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure, path="/")
+    return response
+
+
+def stranger(words: str) -> NoReturn:
+    """End the request: it has to be known who asks."""
+    raise Unauthorized(words, www_authenticate=WWWAuthenticate("bearer"))
+
+
+def _refuse_bad_bearers() -> None:
+    if sends_bearer():
+        visitor()
+
+
+def _bearer() -> Visitor:
+    person = people().bearers.visit(request.headers["Authorization"][7:].strip())
+    if person is None:
+        stranger("This token is not known here, has ended or was revoked.")
+    return Visitor(person, bearer=True)
+
+
+def _guest_or_account() -> Visitor:
+    token = session_token()
+    session = people().sessions.visit(token) if token else None
+    return Visitor() if session is None else Visitor(session.person, session.only_table, session.id)

@@ -1,5 +1,6 @@
 """Passwords: kept as argon2id hashes, two computed at a time."""
 
+from functools import cached_property
 from threading import BoundedSemaphore
 from typing import Final
 
@@ -16,7 +17,6 @@ class Passwords:
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
         self._turns = BoundedSemaphore(_AT_ONCE)
-        self._nobodys = self._hasher.hash("the password of nobody")
 
     def hash(self, password: str) -> str:
         """What is kept of this password."""
@@ -26,11 +26,16 @@ class Passwords:
     def fits(self, password: str, kept: str | None) -> bool:
         """Whether this is the password. Takes as long where there is none to compare with, and then never fits."""
         with self._turns:
+            nobodys = self._nobodys
             try:
-                self._hasher.verify(kept or self._nobodys, password)
+                self._hasher.verify(kept or nobodys, password)
             except (VerificationError, InvalidHashError):
                 return False
         return kept is not None
+
+    @cached_property
+    def _nobodys(self) -> str:
+        return self._hasher.hash("the password of nobody")
 
     def outdated(self, kept: str) -> bool:
         """Whether it was hashed with other settings than today's."""

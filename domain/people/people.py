@@ -27,14 +27,14 @@ ERASED: Final = "erased person"
 class People:
     """Everybody the service knows. Safe to share between threads.
 
-    ``clock`` gives the time as the store keeps it (UTC). Rooms of their own: ``signing`` (passwords), ``sessions``,
+    ``clock`` gives the time (UTC text). Rooms of their own: ``signing`` (passwords), ``sessions``,
     ``bearers`` (tokens of scripts) and ``links`` (to places at tables).
     """
 
     def __init__(self, store: Store, clock: Callable[[], str], hasher: PasswordHasher | None = None) -> None:
         store.furnish(TABLES)
         self._store = store
-        self._clock = clock
+        self.clock = clock
         self._passwords = Passwords(hasher)
         self.signing = SigningIn(store, clock, self._passwords)
         self.sessions = Sessions(store, clock)
@@ -45,7 +45,7 @@ class People:
         self, name: str, login: str, password: str | None = None, *, administrator: bool = False, contact: str = ""
     ) -> Person:
         """A new account; without a password nobody can sign in until a password link is used. Raises Unfit."""
-        person = Person(fresh_id("p-"), a_name(name), a_login(login), administrator, self._clock())
+        person = Person(fresh_id("p-"), a_name(name), a_login(login), administrator, self.clock())
         kept = None if password is None else self._passwords.hash(a_password(password, login))
         with self._store.beside() as statements:
             if not add_person(statements, person, kept, a_contact(contact)):

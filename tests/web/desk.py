@@ -8,6 +8,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from tests.people.given import CHEAP
 from tests.tables import ticking
 from tests.web.people import client_for, seat_the_official
 from web import create_app
@@ -19,13 +20,15 @@ def numbered() -> Any:
     return lambda: f"00000000-0000-4000-8000-{next(numbers):012}"
 
 
-def service(folder: Path, **options: Any) -> Flask:
-    """The service on a new store, with a clock that ticks and ids that are counted.
+def bare_service(folder: Path, **options: Any) -> Flask:
+    """The service on a new store, with a clock that ticks, ids that are counted, hashes that cost nothing, nobody in."""
+    settings = {"secret": "of the tests", "clock": ticking(), "new_id": numbered(), "hasher": CHEAP} | options
+    return create_app(f"sqlite:///{folder / 'cairn.db'}", **settings)
 
-    Its clients are signed in as the official of every table who enters for all seats and sees all cards.
-    """
-    settings = {"secret": "of the tests", "clock": ticking(), "new_id": numbered()} | options
-    app = create_app(f"sqlite:///{folder / 'cairn.db'}", **settings)
+
+def service(folder: Path, **options: Any) -> Flask:
+    """The same, its clients signed in as the official of every table who enters for all seats and sees all cards."""
+    app = bare_service(folder, **options)
     seat_the_official(app)
     return app
 
@@ -43,6 +46,8 @@ class Form(HTMLParser):
         found = dict(attrs)
         if tag == "form":
             self._inside = found.get("id") == self._wanted
+        elif tag == "input" and found.get("type") == "checkbox" and "checked" not in found:
+            return
         elif tag == "input" and self._inside and found.get("name"):
             self.fields[str(found["name"])] = found.get("value") or ""
 

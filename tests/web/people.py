@@ -12,6 +12,7 @@ from domain.floor.facts import Role
 from domain.people import NoSuchPerson, People, Person
 from domain.people.rows import add_person
 from domain.tables import Table
+from tests.people.given import CHEAP
 from tests.tables import SCORER
 from web.visiting import COOKIE
 
@@ -26,7 +27,7 @@ def standing_clock() -> str:
 def seat_the_official(app: Flask) -> None:
     """Sign every client in as the official, who judges every table that is opened from now on and sees its cards."""
     store = app.extensions["recorder"].store
-    app.extensions["people"] = People(store, standing_clock)
+    app.extensions["people"] = People(store, standing_clock, CHEAP)
     app.extensions["floors"] = Floors(store, standing_clock)
     with store.beside() as statements:
         add_person(statements, OFFICIAL, None, "")

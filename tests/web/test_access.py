@@ -16,6 +16,8 @@ LOOK = dict.fromkeys(VISITORS, "re")
 ENTER = {"player": "r", "scorer": "re", "judge": "re", "director": "re"}
 FOR_ALL = {"scorer": "re", "judge": "re", "director": "re"}
 ACCOUNT = dict.fromkeys(VISITORS[1:], "re")
+ADMINISTRATOR = {"administrator": "re"}
+SEATS = {"administrator": "re", "director": "re"}
 ALLOWED = {
     "record.page": LOOK,
     "record.says": ENTER,
@@ -36,6 +38,29 @@ ALLOWED = {
     "opening.open_table": ACCOUNT,
     "files.form": ACCOUNT,
     "files.upload": ACCOUNT,
+    "signing.form": LOOK,
+    "signing.sign_in": LOOK,
+    "signing.sign_out": LOOK,
+    "letting_in.page": LOOK,
+    "letting_in.use": LOOK,
+    "account.page": ACCOUNT,
+    "account.rename": ACCOUNT,
+    "account.erase": ACCOUNT,
+    "account.change_password": ACCOUNT,
+    "account.end_session": ACCOUNT,
+    "account.end_other_sessions": ACCOUNT,
+    "account.make_token": ACCOUNT,
+    "account.revoke_token": ACCOUNT,
+    "people.page": ADMINISTRATOR,
+    "people.add": ADMINISTRATOR,
+    "people.reset_password": ADMINISTRATOR,
+    "people.set_administrator": ADMINISTRATOR,
+    "people.end_sessions": ADMINISTRATOR,
+    "people.erase": ADMINISTRATOR,
+    "inviting.page": SEATS,
+    "inviting.make": SEATS,
+    "inviting.revoke": SEATS,
+    "inviting.replace": SEATS,
     "api.tables": LOOK,
     "lists.page": LOOK,
     "rules.shelf": LOOK,

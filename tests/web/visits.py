@@ -1,0 +1,40 @@
+"""A browser of somebody for tests: keeps its cookie, fills in forms as the page has them."""
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from domain.people import People
+from tests.people.given import PASSWORD
+from tests.web.desk import Form
+
+
+class Visit:
+    """One device: opens pages, sends their forms; ``agent`` is what it says it is."""
+
+    def __init__(self, app: Flask, agent: str = "") -> None:
+        self.people: People = app.extensions["people"]
+        self.client = app.test_client()
+        self.headers = {"User-Agent": agent} if agent else {}
+
+    def get(self, address: str) -> TestResponse:
+        """A page."""
+        return self.client.get(address, headers=self.headers)
+
+    def post(self, address: str, token_from: str, form: str | None = None, **fields: str) -> TestResponse:
+        """Send a form of the page ``token_from``, filled in with these fields."""
+        filled = Form(self.get(token_from).text, form).fields
+        return self.client.post(address, data=filled | fields, headers=self.headers)
+
+    def sign_in(self, login: str, password: str = PASSWORD, **fields: str) -> TestResponse:
+        """Fill in the sign-in page."""
+        return self.post("/sign-in", "/sign-in", "sign-in", login=login, password=password, **fields)
+
+    def cookie(self) -> str:
+        """The token in this device's cookie, empty when there is none."""
+        cookie = self.client.get_cookie("cairn_session")
+        return cookie.value if cookie else ""
+
+    def name(self) -> str | None:
+        """Who the service says this device is; None for a stranger."""
+        session = self.people.sessions.visit(self.cookie())
+        return session.person.name if session else None

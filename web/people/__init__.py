@@ -1,0 +1,1 @@
+"""Pages of people: signing in, the own account, everybody's accounts, one-time links."""

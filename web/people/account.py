@@ -1,0 +1,133 @@
+"""The own account: name, contact, password, signed-in devices, tokens of scripts, and its end."""
+
+from typing import Final
+
+from flask import Blueprint, Response, redirect, render_template, request
+from werkzeug.wrappers import Response as Answer
+
+from domain.people import LastAdministrator, Throttled, Unfit, WrongPassword
+from web.people.asking import account, address, answered, check_form, device, field, number, somebody, waiting
+from web.visiting import forget, people, remember, session_token, visitor
+
+blueprint = Blueprint("account", __name__, url_prefix="/account")
+
+_DONE: Final = {
+    "name": "It is kept.",
+    "password": "Your password is changed. All other devices are signed out.",
+    "session": "That device is signed out.",
+    "sessions": "All other devices are signed out.",
+    "revoked": "That token is revoked.",
+}
+
+
+@blueprint.get("")
+def page() -> Response:
+    """For everybody who is signed in, guests too: what Cairn keeps of them."""
+    return _page(said=_DONE.get(request.args.get("done", ""), ""))
+
+
+@blueprint.post("/name")
+def rename() -> Answer:
+    """For everybody who is signed in: another name and, with an account, contact."""
+    person = somebody()
+    check_form("account")
+    try:
+        people().rename(person, field("name"))
+        if person.login is not None:
+            people().set_contact(person, field("contact"))
+    except Unfit as trouble:
+        return _page(422, trouble=str(trouble))
+    return _done("name")
+
+
+@blueprint.post("/password")
+def change_password() -> Answer:
+    """For accounts: another password, by the old one. All other sessions end, this one is renewed."""
+    person = account()
+    check_form("account")
+    try:
+        people().signing.change(person, field("old"), field("new"), address())
+    except WrongPassword:
+        return _page(403, trouble="That is not your password until now. Nothing was changed.")
+    except Throttled as told:
+        return _page(429, trouble=waiting(told.seconds))
+    except Unfit as trouble:
+        return _page(422, trouble=str(trouble))
+    people().sessions.end_all(person)
+    return remember(_done("password"), people().sessions.open(person, device(), instead_of=session_token()))
+
+
+@blueprint.post("/sessions/<session_id>/end")
+def end_session(session_id: str) -> Answer:
+    """For accounts: sign one of the own devices out."""
+    person = account()
+    check_form("account")
+    people().sessions.end(person, session_id.replace("\0", ""))
+    return _done("session")
+
+
+@blueprint.post("/sessions/end-others")
+def end_other_sessions() -> Answer:
+    """For accounts: sign all devices but this one out."""
+    person = account()
+    check_form("account")
+    people().sessions.end_all(person, but=visitor().session)
+    return _done("sessions")
+
+
+@blueprint.post("/tokens")
+def make_token() -> Answer:
+    """For accounts: a token for a script, shown this once."""
+    person = account()
+    check_form("account")
+    try:
+        token = people().bearers.make(person, field("label"), number("days", 90))
+    except Unfit as trouble:
+        return _page(422, trouble=str(trouble))
+    return _page(token=token)
+
+
+@blueprint.post("/tokens/<bearer_id>/revoke")
+def revoke_token(bearer_id: str) -> Answer:
+    """For accounts: take one of the own tokens back."""
+    person = account()
+    check_form("account")
+    people().bearers.revoke(person, bearer_id.replace("\0", ""))
+    return _done("revoked")
+
+
+@blueprint.post("/erase")
+def erase() -> Answer:
+    """For everybody who is signed in: be forgotten for good, after the login (a guest: the name) was typed."""
+    person = somebody()
+    check_form("account")
+    wanted = person.login or person.name
+    if field("typed").strip() != wanted:
+        return _page(422, trouble=f"Nothing was erased: type {wanted} to erase your account.")
+    try:
+        people().erase(person)
+    except LastAdministrator:
+        return _page(409, trouble="Nothing was erased: nobody else administers Cairn. Make somebody administrator.")
+    return forget(redirect("/", 303))
+
+
+def _done(what: str) -> Answer:
+    return redirect(f"/account?done={what}", 303)
+
+
+def _page(status: int = 200, *, said: str = "", trouble: str = "", token: str = "") -> Response:
+    person = somebody()
+    page = render_template(
+        "people/account.html",
+        person=person,
+        contact=people().contact(person),
+        guest=visitor().only_table is not None,
+        sessions=people().sessions.of(person),
+        own=visitor().session,
+        bearers=people().bearers.of(person),
+        now=people().clock(),
+        said=said,
+        trouble=trouble,
+        token=token,
+    )
+    return answered(page, status)

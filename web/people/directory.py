@@ -1,0 +1,101 @@
+"""Everybody's accounts, for administrators."""
+
+from collections.abc import Callable
+
+from flask import Blueprint, Response, redirect, render_template, request
+from werkzeug.wrappers import Response as Answer
+
+from domain.people import LastAdministrator, Person, Unfit
+from web.people.asking import administrator, answered, check_form, field, named_in_address
+from web.people.letting_in import link_address
+from web.visiting import people
+
+blueprint = Blueprint("people", __name__, url_prefix="/people")
+
+
+@blueprint.get("")
+def page() -> Response:
+    """For administrators: who has an account, and which guests there were."""
+    return _page(said="Done." if "done" in request.args else "")
+
+
+@blueprint.post("")
+def add() -> Answer:
+    """For administrators: a new account, and the link with which its person chooses a password."""
+    made_by = administrator()
+    check_form("people")
+    rights = bool(field("administrator"))
+    try:
+        person = people().add(field("name"), field("login"), administrator=rights, contact=field("contact"))
+    except Unfit as trouble:
+        return _page(422, trouble=f"Not added: {trouble}.", typed=request.form)
+    return _link(person, made_by)
+
+
+@blueprint.post("/<person_id>/password-link")
+def reset_password(person_id: str) -> Answer:
+    """For administrators: a link with which somebody chooses another password."""
+    made_by = administrator()
+    check_form("people")
+    return _link(named_in_address(person_id), made_by)
+
+
+@blueprint.post("/<person_id>/administrator")
+def set_administrator(person_id: str) -> Answer:
+    """For administrators: give or take the right to administer."""
+    administrator()
+    check_form("people")
+    person, give = named_in_address(person_id), bool(field("give"))
+    return _done(lambda: people().set_administrator(person, give))
+
+
+@blueprint.post("/<person_id>/sign-out")
+def end_sessions(person_id: str) -> Answer:
+    """For administrators: end all of somebody's sessions and tokens."""
+    administrator()
+    check_form("people")
+    person = named_in_address(person_id)
+    people().sessions.end_all(person)
+    return _done(lambda: people().bearers.revoke_all(person))
+
+
+@blueprint.post("/<person_id>/erase")
+def erase(person_id: str) -> Answer:
+    """For administrators: forget somebody for good, after the login (a guest: the name) was typed."""
+    administrator()
+    check_form("people")
+    person = named_in_address(person_id)
+    wanted = person.login or person.name
+    if field("typed").strip() != wanted:
+        return _page(422, trouble=f"Nothing was erased: type {wanted} to erase this account.")
+    return _done(lambda: people().erase(person))
+
+
+def _done(act: Callable[[], object]) -> Answer:
+    try:
+        act()
+    except LastAdministrator:
+        return _page(409, trouble="Nothing was changed: nobody else administers Cairn.")
+    except Unfit as trouble:
+        return _page(422, trouble=f"Nothing was changed: {trouble}.")
+    return redirect("/people?done=1", 303)
+
+
+def _link(person: Person, made_by: Person) -> Response:
+    try:
+        token = people().signing.password_link(person, made_by.id)
+    except Unfit as trouble:
+        return _page(422, trouble=f"No link was made: {trouble}.")
+    return _page(link=link_address(token), linked=person.name)
+
+
+def _page(status: int = 200, **more: object) -> Response:
+    own, everybody = administrator(), people().everybody()
+    page = render_template(
+        "people/people.html",
+        own=own,
+        accounts=[person for person in everybody if person.login],
+        guests=[person for person in everybody if not person.login],
+        **{"said": "", "trouble": "", "link": "", "linked": "", "typed": {}} | more,
+    )
+    return answered(page, status)

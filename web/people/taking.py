@@ -1,0 +1,61 @@
+"""What a link gives, taken on the floor of its table and given back."""
+
+from typing import cast
+
+from flask import current_app
+
+from domain.floor import Floors
+from domain.floor.commands import LeavePlace, TakePlace
+from domain.floor.facts import Role
+from domain.people import Link, Person
+from domain.store import Beside, Statements
+from domain.tables import NotPossible
+from web.views import recorder
+
+
+def take_place(link: Link, person: Person, beside: Beside) -> None:
+    """Give a link's place to a person and mark the link as used, both or neither. Raises NotPossible, LinkSpent."""
+    assert link.table is not None
+    written = False
+
+    def once(statements: Statements) -> None:
+        nonlocal written
+        beside(statements)
+        written = True
+
+    command = TakePlace(_role(link), link.seat, person.id)
+    _floors().act(link.table, _seats(link), command, person.id, f"link.{link.id}", beside=once)
+    if not written:  # the place was that person's before
+        with recorder().store.beside() as statements:
+            beside(statements)
+
+
+def leave_place(link: Link, by: str) -> None:
+    """Take a link's place from whoever used it, if it is still that person's; ``by`` is who wants it so."""
+    assert link.table is not None
+    if link.person is None:
+        return
+    command = LeavePlace(_role(link), link.seat, link.person)
+    try:
+        _floors().act(link.table, _seats(link), command, by, f"link.{link.id}.back")
+    except NotPossible:
+        return  # it was handed over meanwhile
+
+
+def _role(link: Link) -> Role:
+    match link.kind:
+        case "seat":
+            return "player"
+        case "scorer":
+            return "scorer"
+        case _:
+            return cast(Role, link.role)
+
+
+def _seats(link: Link) -> int:
+    assert link.table is not None
+    return recorder().load(link.table).record.opened.seats
+
+
+def _floors() -> Floors:
+    return cast(Floors, current_app.extensions["floors"])
