@@ -14,6 +14,7 @@ from web.commands.serve import serve
 from web.commands.show import show
 from web.commands.simulate import simulate
 from web.commands.tables import tables
+from web.commands.users import user
 
 
 @click.group(cls=Cairn, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -25,5 +26,5 @@ def main() -> None:
     """
 
 
-for command in (serve, demo, check, show, import_, export, tables, simulate, rebuild, doctor, backup):
+for command in (serve, demo, check, show, import_, export, tables, simulate, rebuild, doctor, backup, user):
     main.add_command(command)

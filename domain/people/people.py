@@ -86,6 +86,11 @@ class People:
             found = statements.fetch("SELECT contact FROM people WHERE id = ?", (person.id,))
         return found[0][0] if found else ""
 
+    def contacts(self) -> dict[str, str]:
+        """By id how everybody is reached of whom that is known."""
+        with self._store.reading() as statements:
+            return dict(statements.fetch("SELECT id, contact FROM people WHERE contact <> ''"))
+
     def set_contact(self, person: Person, contact: str) -> None:
         """Keep how somebody is reached, or, empty, keep it no longer. Raises Unfit."""
         self._changed(person, "contact", a_contact(contact), erasing=True)

@@ -170,6 +170,12 @@ def test_an_account_is_added_and_its_person_chooses_the_password(chief, app, peo
     assert (people.by_login("cleo").administrator, people.contact(people.by_login("cleo"))) == (False, "room 4")
 
 
+def test_an_administrator_sees_how_people_are_reached(chief):
+    page = chief.get("/people").text
+    assert ", ann@hilo.example</small>" in page
+    assert page.count("@") == 2  # hers, and the sign that a login may have
+
+
 def test_a_login_that_is_taken_is_said_so_and_nothing_typed_is_lost(chief):
     answer = send(chief, "/people", "add", "/people", name="Ben Other", login="BEN")
     assert answer.status_code == 422

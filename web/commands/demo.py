@@ -5,31 +5,39 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from domain.recorder import Recorder
+from domain.people import People
+from domain.recorder import Recorder, now
 from domain.store import open_store
+from web.commands.accounts import ACCOUNTS, add_accounts
 from web.commands.common import store_option, store_url
 from web.commands.examples import fill
 from web.commands.serve import run
+from web.people.shown import ShownAccount
 
 
 @click.command()
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, envvar="PORT", show_default=True)
 @store_option
 def demo(port: int, store: str | None) -> None:
-    """Serve the pages with finished and running example tables in them.
+    """Serve the pages with finished and running example tables in them, and accounts to try every role.
 
-    They are kept in the store that is named; without one they are gone afterwards.
+    They are kept in the store that is named; without one they are gone afterwards. The passwords of the accounts are
+    known to everybody: name no store that is meant for more.
     """
     with TemporaryDirectory(prefix="cairn-demo-") as folder:
         url = store_url(store or f"sqlite://{Path(folder, 'demo.sqlite').absolute()}")
-        _prepare(url)
-        run(url, port)
+        run(url, port, _prepare(url))
 
 
-def _prepare(url: str) -> None:
+def _prepare(url: str) -> tuple[ShownAccount, ...]:
+    """Fill an empty store; gives the accounts to show: none in a store that holds something of its own."""
     store = open_store(url)
     try:
+        people = People(store, now)
         if store.last_position() == 0:
             fill(Recorder(store))
+            add_accounts(people)
+        known = {person.login for person in people.everybody()}
+        return ACCOUNTS if known >= {one.login for one in ACCOUNTS} else ()
     finally:
         store.close()

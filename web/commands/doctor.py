@@ -9,7 +9,7 @@ import click
 from domain.games import GAMES
 from web.commands.common import DOUBTS, GOOD, echo_json, json_option, opened_recorder, store_option, store_url
 
-_LIBRARIES: Final = ("cairn", "click", "eventsourcing", "flask", "gunicorn", "marshmallow", "msgspec")
+_LIBRARIES: Final = ("argon2-cffi", "cairn", "click", "eventsourcing", "flask", "gunicorn", "marshmallow", "msgspec")
 
 
 @click.command()

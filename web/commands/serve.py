@@ -7,7 +7,11 @@ from typing import Any, Final
 import click
 from gunicorn.app.base import BaseApplication
 
+from domain.people import People
+from domain.recorder import now
+from domain.store import open_store
 from web.commands.common import Trouble, store_option, store_url
+from web.people.shown import ShownAccount
 
 LOOPBACK: Final = "127.0.0.1"
 
@@ -20,10 +24,13 @@ def serve(port: int, store: str | None) -> None:
     run(store_url(store), port)
 
 
-def run(url: str, port: int) -> None:
-    """Serve a store until stopped; prints the address once it answers. Raises Trouble when the port is taken."""
+def run(url: str, port: int, shown_accounts: tuple[ShownAccount, ...] = ()) -> None:
+    """Serve a store until stopped; prints the address once it answers. Raises Trouble when the port is taken.
+
+    ``shown_accounts`` are offered to everybody who signs in.
+    """
     _check_free(port)
-    Server(url, port).run()
+    Server(url, port, shown_accounts).run()
 
 
 def _check_free(port: int) -> None:
@@ -38,9 +45,10 @@ def _check_free(port: int) -> None:
 class Server(BaseApplication):
     """gunicorn with threads; the store is opened in the worker, after the fork."""
 
-    def __init__(self, url: str, port: int) -> None:
+    def __init__(self, url: str, port: int, shown_accounts: tuple[ShownAccount, ...]) -> None:
         self._url = url
         self._port = port
+        self._shown_accounts = shown_accounts
         super().__init__()
 
     def load_config(self) -> None:
@@ -51,7 +59,7 @@ class Server(BaseApplication):
             "workers": 1,
             "threads": 8,
             "loglevel": "warning",
-            "when_ready": _tell_address,
+            "when_ready": self._tell,
             "control_socket_disable": True,
         }
         for key, value in settings.items():
@@ -62,9 +70,24 @@ class Server(BaseApplication):
         """The application."""
         from web import create_app
 
-        return create_app(store_url=self._url)
+        return create_app(store_url=self._url, shown_accounts=self._shown_accounts)
+
+    def _tell(self, server: Any) -> None:
+        """Say where Cairn is and, while it has no administrator, how to become the first."""
+        address = f"http://{LOOPBACK}:{server.LISTENERS[0].sock.getsockname()[1]}"
+        click.echo(f"Cairn is at {address}  (stop it with Ctrl-C)")
+        token = _first_administrator(self._url)
+        if token is not None:
+            click.echo(
+                f"Nobody administers it yet. This link makes the first administrator, once, within a day:\n"
+                f"{address}/link/{token}"
+            )
 
 
-def _tell_address(server: Any) -> None:
-    port = server.LISTENERS[0].sock.getsockname()[1]
-    click.echo(f"Cairn is at http://{LOOPBACK}:{port}  (stop it with Ctrl-C)")
+def _first_administrator(url: str) -> str | None:
+    """The token of the first administrator's link where there is none. The store is closed before any fork."""
+    store = open_store(url)
+    try:
+        return People(store, now).signing.first_administrator_link()
+    finally:
+        store.close()

@@ -96,6 +96,7 @@ def _page(status: int = 200, **more: object) -> Response:
         own=own,
         accounts=[person for person in everybody if person.login],
         guests=[person for person in everybody if not person.login],
+        contacts=people().contacts(),
         **{"said": "", "trouble": "", "link": "", "linked": "", "typed": {}} | more,
     )
     return answered(page, status)
