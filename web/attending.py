@@ -7,7 +7,7 @@ from flask import current_app, g
 
 from domain.floor import Floor, Floors, Standing, standing_at
 from domain.floor.standing import Phase
-from domain.people import People, Person
+from domain.people import Person
 from domain.recorder import Recorder
 from domain.tables import Table
 from web.visiting import visitor
@@ -29,11 +29,6 @@ def recorder() -> Recorder:
 def floors() -> Floors:
     """The floors of this service's tables."""
     return cast(Floors, current_app.extensions["floors"])
-
-
-def people() -> People:
-    """The people of this service."""
-    return cast(People, current_app.extensions["people"])
 
 
 def attend(table_id: UUID) -> Attendance:

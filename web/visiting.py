@@ -1,6 +1,7 @@
 """Who visits: told by a session's cookie, or by a bearer token of a script. Looked up once a request."""
 
 from typing import Final, NamedTuple, NoReturn, cast
+from urllib.parse import quote
 from uuid import UUID
 
 from flask import Flask, current_app, g, request
@@ -31,7 +32,7 @@ class Visitor(NamedTuple):
 def attach(app: Flask) -> None:
     """Refuse tokens that are not good before anything looks at them, and tell the templates who visits."""
     app.before_request(_refuse_bad_bearers)
-    app.jinja_env.globals["greeted"] = greeted
+    app.jinja_env.globals.update(greeted=greeted, sign_in_address=sign_in_address)
 
 
 def people() -> People:
@@ -52,6 +53,13 @@ def greeted() -> Person | None:
         return visitor().person
     except (StoreError, Unauthorized):
         return None
+
+
+def sign_in_address() -> str:
+    """Where to sign in, to come back to the page of this request afterwards."""
+    if request.method != "GET" or request.path == "/" or request.path.startswith(("/link/", "/sign-in")):
+        return "/sign-in"
+    return f"/sign-in?next={quote(request.full_path.rstrip('?'))}"
 
 
 def sends_bearer() -> bool:

@@ -21,7 +21,7 @@ def numbered() -> Any:
 
 
 def bare_service(folder: Path, **options: Any) -> Flask:
-    """The service on a new store, with a clock that ticks, ids that are counted, hashes that cost nothing, nobody in."""
+    """The service on a new store with nobody in it; its clock ticks, its ids are counted, its hashes cost nothing."""
     settings = {"secret": "of the tests", "clock": ticking(), "new_id": numbered(), "hasher": CHEAP} | options
     return create_app(f"sqlite:///{folder / 'cairn.db'}", **settings)
 

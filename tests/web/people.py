@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 from domain.floor import Floors
 from domain.floor.commands import BreakGlass, TakePlace
 from domain.floor.facts import Role
-from domain.people import NoSuchPerson, People, Person
-from domain.people.rows import add_person
+from domain.people import NoSuchPerson, People, Person, Session
+from domain.people.rows import add_person, add_session
 from domain.tables import Table
 from tests.people.given import CHEAP
 from tests.tables import SCORER
@@ -32,7 +32,7 @@ def seat_the_official(app: Flask) -> None:
     with store.beside() as statements:
         add_person(statements, OFFICIAL, None, "")
     _judge_what_is_opened(app)
-    app.extensions["official"] = token = app.extensions["people"].sessions.open(OFFICIAL)
+    app.extensions["official"] = token = device_of(app, OFFICIAL)
     app.test_client_class = type("SignedIn", (FlaskClient,), {"__init__": _signing_in(token)})
 
 
@@ -50,8 +50,18 @@ def client_as(app: Flask, table: UUID, role: Role, seat: int = 0) -> FlaskClient
     floors = app.extensions["floors"]
     floors.act(table, seats, TakePlace(role, seat, person.id), SCORER, f"{person.id} sits down")
     client = app.test_client()
-    client.set_cookie(COOKIE, app.extensions["people"].sessions.open(person))
+    client.set_cookie(COOKIE, device_of(app, person))
     return client
+
+
+def device_of(app: Flask, person: Person) -> str:
+    """The token of a new session whose id, and with it the tokens of its forms, is the same in every run."""
+    number = len(app.extensions["people"].sessions.of(person))
+    now, token = standing_clock(), f"token-{number}-of-{person.login}"
+    session = Session(f"session {number} of {person.login}", person, None, "", now, now, None)
+    with app.extensions["recorder"].store.beside() as statements:
+        add_session(statements, token, session)
+    return token
 
 
 def somebody(app: Flask, login: str) -> Person:

@@ -7,6 +7,7 @@ import pytest
 from domain.floor.commands import SetTerms, TakePlace
 from tests.tables import SCORER, Sitting
 from tests.web.conftest import OPENED
+from tests.web.desk import Form
 from tests.web.people import client_as, somebody, stranger
 from web.access import ROUTES, WORDS
 
@@ -193,7 +194,7 @@ def test_who_opens_a_table_directs_it_and_keeps_its_record(app):
     person = somebody(app, "opal")
     client = signed_in(app, person)
     form = client.get("/tables/new?game=mauna-kea").text
-    token = form.split('name="token" value="')[1].split('"')[0]
+    token = Form(form, None).fields["token"]
     table = uuid4()
     fields = {"game": "mauna-kea", "token": token, "table": str(table)}
     chosen = {f"say-{one.key}": one.options[0] for one in _announcements()}

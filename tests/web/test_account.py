@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from tests.people.given import PASSWORD, SetClock, ann, ben
+from tests.people.given import PASSWORD, SetClock
+from tests.web.desk import bare_service
 from tests.web.test_signing import PHONE
-from tests.web.visits import Visit
+from tests.web.visits import Visit, club
 
 DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
 
@@ -17,11 +18,9 @@ def clock():
 
 
 @pytest.fixture
-def app(opened, clock):
-    app = opened(clock=clock)
-    ann(app.extensions["people"])
-    ben(app.extensions["people"])
-    return app
+def app(tmp_path, clock):
+    with club(tmp_path, clock=clock) as app:
+        yield app
 
 
 @pytest.fixture
@@ -216,8 +215,8 @@ def test_an_administrator_erases_somebody(chief, own, people):
     assert send(chief, f"/people/{person.id}/erase", None, "/people", typed="ben").status_code == 404
 
 
-def test_the_first_administrator_comes_by_the_link_of_the_terminal(opened):
-    app = opened("empty")
+def test_the_first_administrator_comes_by_the_link_of_the_terminal(tmp_path):
+    app = bare_service(tmp_path)
     people = app.extensions["people"]
     path = f"/link/{people.signing.first_administrator_link()}"
     visit = Visit(app)
@@ -228,3 +227,4 @@ def test_the_first_administrator_comes_by_the_link_of_the_terminal(opened):
     visit.post(path, path, "link", name="Ann", login="ann", password="quiet harbour")
     assert (visit.name(), visit.get("/people").status_code) == ("Ann", 200)
     assert visit.get(path).status_code == 410
+    app.extensions["recorder"].store.close()

@@ -6,10 +6,10 @@ from uuid import UUID
 import pytest
 
 from domain.tables import NotPossible
-from tests.people.given import SetClock, ann, ben
+from tests.people.given import SetClock
 from tests.tables import Sitting
 from tests.web.served import LABELS
-from tests.web.visits import Visit
+from tests.web.visits import Visit, club
 
 
 @pytest.fixture
@@ -18,11 +18,9 @@ def clock():
 
 
 @pytest.fixture
-def app(opened, clock):
-    app = opened(clock=clock)
-    ann(app.extensions["people"])
-    ben(app.extensions["people"])
-    return app
+def app(tmp_path, clock):
+    with club(tmp_path, clock=clock) as app:
+        yield app
 
 
 @pytest.fixture

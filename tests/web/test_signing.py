@@ -2,11 +2,13 @@
 
 import pytest
 
+from domain.floor.commands import TakePlace
 from domain.store import StoreDown
-from tests.people.given import PASSWORD, SetClock, ann, ben
+from tests.people.given import PASSWORD, SetClock
 from tests.tables import Sitting
 from tests.web.desk import Form
-from tests.web.visits import Visit
+from tests.web.visits import Visit, club
+from web.people.shown import ShownAccount
 
 PHONE = "Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
 
@@ -17,11 +19,14 @@ def clock():
 
 
 @pytest.fixture
-def app(opened, clock):
-    app = opened(clock=clock)
-    ann(app.extensions["people"])
-    ben(app.extensions["people"])
-    return app
+def app(tmp_path, clock):
+    with club(tmp_path, clock=clock) as app:
+        yield app
+
+
+@pytest.fixture
+def people(app):
+    return app.extensions["people"]
 
 
 @pytest.fixture
@@ -55,7 +60,7 @@ def test_the_cookie_holds_a_token_and_nothing_else(visit):
     token, *terms = header.split("; ")
     assert set(terms) >= {"HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=7776000"}
     assert "Secure" not in terms
-    assert len(token.removeprefix("cairn_session=")) == 43
+    assert len(token.removeprefix("cairn=")) == 43
 
 
 def test_over_https_the_cookie_is_secure(visit):
@@ -90,11 +95,11 @@ def test_too_many_tries_have_to_wait(visit, clock):
 
 def test_a_session_is_never_the_one_a_stranger_planted(app, visit):
     planted = app.extensions["people"].sessions.open(app.extensions["people"].by_login("ann"))
-    visit.client.set_cookie("cairn_session", planted)
+    visit.client.set_cookie("cairn", planted)
     visit.sign_in("ben")
     assert visit.cookie() != planted
     assert app.extensions["people"].sessions.visit(planted) is None
-    visit.client.set_cookie("cairn_session", "A" * 43)
+    visit.client.set_cookie("cairn", "A" * 43)
     assert visit.name() is None
     visit.sign_in("ben")
     assert visit.cookie() != "A" * 43
@@ -136,6 +141,7 @@ def test_a_form_belongs_to_the_session_that_asked_for_it(app, visit):
 
 
 def test_a_form_from_before_signing_in_is_refused_after_it(visit):
+    visit.sign_in("ann")
     fields = Form(visit.get("/tables/new?game=mauna-kea").text, None).fields
     visit.sign_in("ben")
     answer = visit.client.post("/tables", data=fields)
@@ -161,16 +167,17 @@ def test_another_site_signs_nobody_out(visit):
     assert visit.name() == "Ben Ortiz"
 
 
-def test_a_scripts_token_needs_no_form(app):
-    people = app.extensions["people"]
-    token = people.bearers.make(people.by_login("ben"), "script")
+def test_a_scripts_token_needs_no_form(app, visit, people):
+    person = people.by_login("ben")
     sitting = Sitting(app.extensions["recorder"])
-    headers = {"Authorization": f"Bearer {token}", "Origin": "https://board.example"}
+    app.extensions["floors"].act(sitting.id, 2, TakePlace("scorer", 0, person.id), "ann", "seated")
+    visit.sign_in("ben")
+    bearer = {"Authorization": f"Bearer {people.bearers.make(person, 'script')}", "Origin": "https://board.example"}
     terms = {"revision": 1, "command_id": "board-1", "move": "dealer1"}
-    client, address = app.test_client(), f"/tables/{sitting.id}/moves"
-    assert client.post(address, data=terms).status_code == 403
-    assert client.post(address, data=terms, headers=headers | {"Authorization": "Basic x"}).status_code == 403
-    assert client.post(address, data=terms, headers=headers).status_code == 303
+    address, script = f"/tables/{sitting.id}/moves", app.test_client()
+    assert visit.client.post(address, data=terms).status_code == 403
+    assert visit.client.post(address, data=terms, headers={"Origin": "https://board.example"}).status_code == 403
+    assert script.post(address, data=terms, headers=bearer).status_code == 303
     assert app.extensions["recorder"].load(sitting.id).record.revision == 2
 
 
@@ -215,13 +222,11 @@ def test_the_names_of_accounts_are_safe_on_pages(app, visit):
     assert "<img" not in visit.get("/account").text
 
 
-def test_only_a_demonstration_shows_accounts(opened, visit):
-    from web.people.shown import ShownAccount
-
+def test_only_a_demonstration_shows_accounts(tmp_path, visit):
     assert "demonstration" not in visit.get("/sign-in").text
-    app = opened("demo", shown_accounts=(ShownAccount("Ben", "ben", PASSWORD, "plays"),))
-    ben(app.extensions["people"])
-    demo = Visit(app)
-    assert f"<code>{PASSWORD}</code>" in demo.get("/sign-in").text
-    assert demo.post("/sign-in", "/sign-in", "as-ben").status_code == 303
-    assert demo.name() == "Ben Ortiz"
+    (tmp_path / "demo").mkdir()
+    with club(tmp_path / "demo", shown_accounts=(ShownAccount("Ben", "ben", PASSWORD, "plays"),)) as app:
+        demo = Visit(app)
+        assert f"<code>{PASSWORD}</code>" in demo.get("/sign-in").text
+        assert demo.post("/sign-in", "/sign-in", "as-ben").status_code == 303
+        assert demo.name() == "Ben Ortiz"

@@ -1,11 +1,26 @@
 """A browser of somebody for tests: keeps its cookie, fills in forms as the page has them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
 from flask import Flask
 from werkzeug.test import TestResponse
 
 from domain.people import People
-from tests.people.given import PASSWORD
-from tests.web.desk import Form
+from tests.people.given import PASSWORD, ann, ben
+from tests.web.desk import Form, bare_service
+
+
+@contextmanager
+def club(folder: Path, **options: Any) -> Iterator[Flask]:
+    """A service that Ann administers and where Ben has an account."""
+    app = bare_service(folder, **options)
+    ann(app.extensions["people"])
+    ben(app.extensions["people"])
+    yield app
+    app.extensions["recorder"].store.close()
 
 
 class Visit:
@@ -31,7 +46,7 @@ class Visit:
 
     def cookie(self) -> str:
         """The token in this device's cookie, empty when there is none."""
-        cookie = self.client.get_cookie("cairn_session")
+        cookie = self.client.get_cookie("cairn")
         return cookie.value if cookie else ""
 
     def name(self) -> str | None:

@@ -9,11 +9,11 @@ from werkzeug.wrappers import Response as Answer
 from domain.labels import Labels
 from domain.people import Link, LinkSpent, NoSuchLink, Opened, Unfit
 from domain.tables import NotPossible
+from web.attending import recorder
 from web.people.asking import OLD_FORM, answered, device, field
 from web.people.places import place_of
 from web.people.taking import take_place
 from web.security import is_token
-from web.views import recorder
 from web.visiting import people, remember, session_token, visitor
 
 blueprint = Blueprint("letting_in", __name__)

@@ -2,15 +2,12 @@
 
 from typing import cast
 
-from flask import current_app
-
-from domain.floor import Floors
 from domain.floor.commands import LeavePlace, TakePlace
 from domain.floor.facts import Role
 from domain.people import Link, Person
 from domain.store import Beside, Statements
 from domain.tables import NotPossible
-from web.views import recorder
+from web.attending import floors, recorder
 
 
 def take_place(link: Link, person: Person, beside: Beside) -> None:
@@ -24,7 +21,7 @@ def take_place(link: Link, person: Person, beside: Beside) -> None:
         written = True
 
     command = TakePlace(_role(link), link.seat, person.id)
-    _floors().act(link.table, _seats(link), command, person.id, f"link.{link.id}", beside=once)
+    floors().act(link.table, _seats(link), command, person.id, f"link.{link.id}", beside=once)
     if not written:  # the place was that person's before
         with recorder().store.beside() as statements:
             beside(statements)
@@ -37,7 +34,7 @@ def leave_place(link: Link, by: str) -> None:
         return
     command = LeavePlace(_role(link), link.seat, link.person)
     try:
-        _floors().act(link.table, _seats(link), command, by, f"link.{link.id}.back")
+        floors().act(link.table, _seats(link), command, by, f"link.{link.id}.back")
     except NotPossible:
         return  # it was handed over meanwhile
 
@@ -55,7 +52,3 @@ def _role(link: Link) -> Role:
 def _seats(link: Link) -> int:
     assert link.table is not None
     return recorder().load(link.table).record.opened.seats
-
-
-def _floors() -> Floors:
-    return cast(Floors, current_app.extensions["floors"])
