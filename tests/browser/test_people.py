@@ -85,7 +85,7 @@ def test_two_phones_one_link(
     director.get_by_role("button", name="Lost? Replace").click()
     expect(director.get_by_role("img", name="QR code of the link to seat 2")).to_be_visible()
     phone.reload()
-    expect(phone.get_by_role("link", name="Sign in")).to_be_visible()
+    expect(phone.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -250,6 +250,15 @@ def test_a_link_belongs_to_its_table(app, people, director, table):
     assert people.links.at(table) == (link,)
 
 
+def test_who_may_seat_people_is_led_to_the_links(app, director, table):
+    way = f'href="/tables/{table}/links">Links</a>'
+    assert way in director.get(f"/tables/{table}").text
+    other = Visit(app)
+    other.sign_in("ben")
+    assert way not in other.get(f"/tables/{table}").text
+    assert other.get(f"/tables/{table}/links").status_code == 403
+
+
 def test_there_are_no_links_of_a_table_that_is_not_there(director):
     assert director.get(f"/tables/{UUID(int=9)}/links").status_code == 404
 
