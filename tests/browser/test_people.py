@@ -12,7 +12,7 @@ from tests.people.given import PASSWORD, ann, ben
 from tests.tables import Sitting
 from tests.web.served import LABELS
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PHONE = {"visitor": None, "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture
@@ -35,7 +35,10 @@ def sign_in(page: Page, server: LiveServer, login: str, then: str = "/") -> None
     expect(page.get_by_role("link", name="Your account")).to_be_visible()
 
 
-def test_somebody_signs_in_and_out_by_keyboard(page: Page, club: LiveServer, console_errors: list[str]) -> None:
+def test_somebody_signs_in_and_out_by_keyboard(
+    new_page: Callable[..., Page], club: LiveServer, console_errors: list[str]
+) -> None:
+    page = new_page(visitor=None)
     page.goto(f"{club.url}/rules")
     page.get_by_role("link", name="Sign in").press("Enter")
     page.get_by_label("Login").fill("ben")
@@ -63,7 +66,7 @@ def test_two_phones_one_link(
     new_page: Callable[..., Page], club: LiveServer, console_errors: list[str], script: bool
 ) -> None:
     address = table(club)
-    director = new_page()
+    director = new_page(visitor=None)
     sign_in(director, club, "ann")
     director.goto(f"{address}/links")
     director.get_by_role("button", name="Make all that are missing").click()
@@ -93,7 +96,7 @@ def test_two_phones_one_link(
 def test_pages_of_people_are_accessible_and_fit(
     new_page: Callable[..., Page], club: LiveServer, console_errors: list[str], scheme: str, size: dict
 ) -> None:
-    page, address = new_page(viewport=size, color_scheme=scheme), table(club)
+    page, address = new_page(visitor=None, viewport=size, color_scheme=scheme), table(club)
     people = club.app.extensions["people"]
     first = f"{club.url}/link/{people.signing.password_link(people.by_login('ben'))}"
     _, seat = people.links.make("seat", Sitting(club.recorder, "other").id, seat=1)
