@@ -54,9 +54,7 @@ class Links:
         """
         link, token = new_link(kind, self._clock(), table=table, role=role, seat=seat, made_by=made_by, hours=hours)
         with self._store.beside() as statements:
-            if kind in ("seat", "scorer"):
-                _revoke_open(statements, link)
-            add_link(statements, token, link)
+            _add(statements, token, link)
         return link, token
 
     def find(self, token: str) -> Link:
@@ -85,7 +83,7 @@ class Links:
             link, token = new_link(
                 old.kind, now, table=table, role=old.role, seat=old.seat, made_by=made_by, hours=hours
             )
-            add_link(statements, token, link)
+            _add(statements, token, link)
         return old, link, token
 
     def open(
@@ -177,9 +175,12 @@ def _revoke(statements: Statements, table: UUID, link_id: str, now: str) -> Link
     return found[0]
 
 
-def _revoke_open(statements: Statements, link: Link) -> None:
-    statements.execute(
-        "UPDATE links SET revoked = ? "
-        "WHERE table_id = ? AND kind = ? AND seat = ? AND used IS NULL AND revoked IS NULL",
-        (link.made, str(link.table), link.kind, link.seat),
-    )
+def _add(statements: Statements, token: str, link: Link) -> None:
+    """Keep a new link; one to a place that one person has at a time makes all that are open to it void."""
+    if link.kind in ("seat", "scorer"):
+        statements.execute(
+            "UPDATE links SET revoked = ? "
+            "WHERE table_id = ? AND kind = ? AND seat = ? AND used IS NULL AND revoked IS NULL",
+            (link.made, str(link.table), link.kind, link.seat),
+        )
+    add_link(statements, token, link)

@@ -71,7 +71,3 @@ class Link(msgspec.Struct, frozen=True):
         if self.used:
             return "used"
         return "expired" if self.expires <= now else "open"
-
-    def same_place(self, other: "Link") -> bool:
-        """Whether both give the same place at the same table."""
-        return (self.kind, self.table, self.role, self.seat) == (other.kind, other.table, other.role, other.seat)

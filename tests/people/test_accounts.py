@@ -68,6 +68,14 @@ def test_somebody_is_called_otherwise(people: People) -> None:
     assert people.by_login("ben").name == "Benjamin Ortiz"
 
 
+def test_how_people_are_reached_is_known_of_those_who_said_it(people: People) -> None:
+    first, second = ann(people), ben(people)
+    assert people.contacts() == {first.id: "ann@hilo.example"}
+    people.set_contact(second, " room  4 ")
+    people.set_contact(first, "")
+    assert people.contacts() == {second.id: "room 4"}
+
+
 def test_the_right_to_administer_is_given_and_taken(people: People) -> None:
     first, second = ann(people), ben(people)
     assert people.set_administrator(second, True).administrator

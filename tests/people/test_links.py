@@ -154,6 +154,14 @@ def test_a_lost_link_is_replaced(people: People, floor: Floor) -> None:
     assert people.links.open(fresh, floor, name="Dan").link == new
 
 
+def test_a_link_replaced_twice_leaves_one_open(people: People, clock: SetClock) -> None:
+    link, _ = people.links.make("scorer", TABLE)
+    for _ in range(2):
+        clock.wait(seconds=1)
+        _, newest, _ = people.links.replace(TABLE, link.id)
+    assert [one.id for one in people.links.at(TABLE) if one.state(clock.now) == "open"] == [newest.id]
+
+
 def test_a_seat_has_one_open_link(people: People, floor: Floor, clock: SetClock) -> None:
     older, _ = people.links.make("seat", TABLE, seat=1)
     other, _ = people.links.make("seat", TABLE, seat=2)
