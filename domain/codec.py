@@ -1,15 +1,16 @@
 """Facts as the store keeps them: a public part for everybody, a sealed part for the audience."""
 
+from typing import get_args
+
 import msgspec
 
 from domain.game import Game
 from domain.games import GAMES
 from domain.play import Fact, kebab
-from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, TableOpened
+from domain.record import TABLE_FACTS, Envelope, Filed, TableOpened
 from domain.store import Damaged, Row, StoredRow
 
-_TABLE_FACTS = (TableOpened, HeadMoved, FacesDisclosed)
-
+_TABLE_FACTS: tuple[type[Fact], ...] = get_args(TABLE_FACTS)
 
 NO_FACT = msgspec.Raw(b"null")
 
@@ -31,7 +32,7 @@ _sealed = msgspec.json.Decoder(Sealed)
 def _decoder(game: Game) -> msgspec.json.Decoder[Fact]:
     union: object = _TABLE_FACTS[0]
     for kind in (*_TABLE_FACTS[1:], *game.facts):
-        union = union | kind  # type: ignore[operator]
+        union = union | kind
     return msgspec.json.Decoder(union)
 
 

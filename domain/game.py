@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from domain.cards import Deck
-from domain.dealing import Shoe
+from domain.dealing import Service, Shoe
 from domain.judging import Finding, refuse
 from domain.play import Announcement, Command, Fact, Line, Offer, Rule, Viewer
 
@@ -74,7 +74,8 @@ class Game(msgspec.Struct, frozen=True):
 
     ``judge`` says how a command stands to the rules as far as the given sight shows; ``outcome`` gives its facts and
     refuses only what everybody can see to be impossible; ``evolve`` applies a fact without asking whether it was right.
-    ``fill`` gives an act its hidden cards where Cairn deals; ``sensible`` chooses an offer by what its own seat sees.
+    ``fill`` gives an act its hidden cards where Cairn deals, ``service`` says which acts those are; ``sensible``
+    chooses an offer by what its own seat sees.
     ``typed`` teaches the notation: pairs of an example and what it says. ``split`` takes a typed line apart into moves
     for ``read``, as far as one sight of the table shows. ``commuting`` are kinds of act that several seats do at the
     same time, so that it is all one who is entered first. ``insight`` works out in sentences, from one sight and for
@@ -105,6 +106,7 @@ class Game(msgspec.Struct, frozen=True):
     series: Series
     census: Callable[[Any], Counter[str]]
     fill: Callable[[Any, Command, Shoe], Command]
+    service: Service
     sensible: Callable[[Any, tuple[Offer, ...], Random], Command]
     rules_version: int = 1
     typed: tuple[tuple[str, str], ...] = ()

@@ -1,12 +1,14 @@
 """A record while stored facts are added to it: what follows from a row, and what cannot follow."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from uuid import UUID
 
 from msgspec.structs import replace
 
-from domain.record import TABLE_FACTS, Entry, FacesDisclosed, Filed, HeadMoved, Record, Step, TableOpened, path_to
+from domain.play import Fact
+from domain.record import ACTS, Entry, FacesDisclosed, Filed, HeadMoved, Noted, Record, Step, TableOpened, path_to
+from domain.shuffling.facts import CHANCE_FACTS
 from domain.store.errors import Damaged
 
 
@@ -32,7 +34,7 @@ class _Growing:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.entries, self.steps, self.standing = list(record.entries), list(record.steps), list(record.standing)
-        self.disclosures = list(record.disclosures)
+        self.disclosures, self.chance = list(record.disclosures), list(record.chance)
         self.version = record.version if record.entries else 0
 
     def done(self) -> Record:
@@ -42,6 +44,7 @@ class _Growing:
             steps=tuple(self.steps),
             standing=tuple(self.standing),
             disclosures=tuple(self.disclosures),
+            chance=tuple(self.chance),
         )
 
     def add(self, facts: tuple[Filed, ...]) -> None:
@@ -55,6 +58,8 @@ class _Growing:
         for number, bundle in groupby(facts, key=lambda filed: filed.envelope.step):
             if number:
                 self._add_step(tuple(bundle))
+            else:
+                self._note(filed.fact for filed in bundle)
         self.version += len(facts)
         entry = Entry(
             number=envelope.entry,
@@ -65,10 +70,15 @@ class _Growing:
             head=self.standing[-1] if self.standing else 0,
             steps=len(self.steps),
             version=self.version,
-            act=fact if isinstance(fact, TABLE_FACTS) else None,
+            act=fact if isinstance(fact, ACTS) else None,
             reason=facts[0].reason if isinstance(fact, HeadMoved) else None,
         )
         self.entries.append(entry)
+
+    def _note(self, facts: Iterable[Fact]) -> None:
+        """Keep what these facts tell of the chance that the table is dealt by."""
+        number, steps = len(self.entries) + 1, len(self.steps)
+        self.chance += [Noted(number, steps, fact) for fact in facts if isinstance(fact, CHANCE_FACTS)]
 
     def _add_step(self, facts: tuple[Filed, ...]) -> None:
         first, envelope = facts[0], facts[0].envelope

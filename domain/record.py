@@ -13,6 +13,14 @@ from msgspec.structs import replace
 
 from domain.cards import AnyFace
 from domain.play import Fact, Viewer
+from domain.shuffling.facts import (
+    CHANCE_FACTS,
+    DeckShuffled,
+    SeedCommitted,
+    SeedOpened,
+    SeedVoided,
+    WordsGiven,
+)
 
 
 class TableOpened(Fact, frozen=True):
@@ -48,7 +56,10 @@ class FacesDisclosed(Fact, frozen=True):
         return ("public",) if 0 in self.to else self.to
 
 
-TABLE_FACTS = TableOpened | HeadMoved | FacesDisclosed
+ACTS = TableOpened | HeadMoved | FacesDisclosed | WordsGiven | SeedVoided
+"""What an entry may be that is no step."""
+
+TABLE_FACTS = ACTS | CHANCE_FACTS
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):
@@ -109,12 +120,23 @@ class Entry(msgspec.Struct, frozen=True):
     head: int
     steps: int
     version: int
-    act: TABLE_FACTS | None = None
+    act: ACTS | None = None
     reason: str | None = None
 
 
+class Noted(msgspec.Struct, frozen=True):
+    """A fact about the chance that a table is dealt by: in which entry, after how many steps of the record."""
+
+    entry: int
+    steps: int
+    fact: CHANCE_FACTS
+
+
 class Record(msgspec.Struct, frozen=True):
-    """One table as recorded up to a revision. ``standing`` are the steps on the path to the head."""
+    """One table as recorded up to a revision. ``standing`` are the steps on the path to the head.
+
+    ``chance`` tells how it is dealt where Cairn deals, in order.
+    """
 
     table: UUID
     opened: TableOpened
@@ -122,6 +144,7 @@ class Record(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     standing: tuple[int, ...]
     disclosures: tuple[FacesDisclosed, ...] = ()
+    chance: tuple[Noted, ...] = ()
     imported: str | None = None
 
     @property
@@ -161,6 +184,27 @@ class Record(msgspec.Struct, frozen=True):
             return None
         return max((step.number for step in self.steps if step.parent == self.head), default=None)
 
+    @property
+    def committed(self) -> SeedCommitted | None:
+        """What the service bound itself to, None where it does not deal."""
+        return next((noted.fact for noted in self.chance if isinstance(noted.fact, SeedCommitted)), None)
+
+    @property
+    def seed_end(self) -> SeedOpened | SeedVoided | None:
+        """How the commitment ended, None while it holds."""
+        return next((noted.fact for noted in self.chance if isinstance(noted.fact, SeedOpened | SeedVoided)), None)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of every seat that go into the next shuffle, empty where it gave none."""
+        given = {noted.fact.seat: noted.fact.words for noted in self.chance if isinstance(noted.fact, WordsGiven)}
+        return tuple(given.get(seat, "") for seat in range(1, self.opened.seats + 1))
+
+    def shuffled(self, number: int, cards: tuple[str, ...]) -> DeckShuffled | None:
+        """The shuffle of this number and these cards (none: the whole pack), None before it was made."""
+        made = (noted.fact for noted in self.chance if isinstance(noted.fact, DeckShuffled))
+        return next((fact for fact in made if (fact.number, fact.cards) == (number, cards)), None)
+
     def at(self, revision: int) -> "Record":
         """The record as it was at an earlier revision. Raises KeyError when there was none such."""
         if not 1 <= revision <= self.revision:
@@ -174,6 +218,7 @@ class Record(msgspec.Struct, frozen=True):
             steps=steps,
             standing=path_to(steps, entries[-1].head),
             disclosures=disclosures,
+            chance=tuple(noted for noted in self.chance if noted.entry <= revision),
         )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from domain.dealing import Shoe
+from domain.dealing import SimulatedShoe
 from domain.game import Game, decide, fold
 from domain.play import Announce, Command, Fact, Offer
 
@@ -20,7 +20,7 @@ def play(
     Raises RuntimeError when a table is not over after ``limit`` acts.
     """
     sights = {seat: game.initial(seats) for seat in range(1, seats + 1)}
-    truth, shoe = game.initial(seats), Shoe(game.deck, random)
+    truth, shoe = game.initial(seats), SimulatedShoe(game.deck, random)
     command: Command = Announce(choices)
     for _ in range(limit):
         deal = truth.deal
@@ -32,7 +32,7 @@ def play(
         if truth.ending:
             return
         if truth.deal != deal:
-            shoe = Shoe(game.deck, random)
+            shoe = SimulatedShoe(game.deck, random)
         sight = sights[truth.to_act or 1]
         command = game.fill(truth, policy(sight, game.offers(sight), random), shoe)
     raise RuntimeError(f"a table of {game.title} is not over after {limit} acts")

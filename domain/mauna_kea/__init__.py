@@ -8,7 +8,7 @@ from domain.mauna_kea import commands as c
 from domain.mauna_kea import events as e
 from domain.mauna_kea.announcements import ANNOUNCEMENTS
 from domain.mauna_kea.citations import rules_of
-from domain.mauna_kea.dealing import fill
+from domain.mauna_kea.dealing import SERVICE, fill
 from domain.mauna_kea.evolve import evolve
 from domain.mauna_kea.notation import HELP, read, write
 from domain.mauna_kea.offers import offers
@@ -55,6 +55,7 @@ GAME: Final = Game(
     series=Series("Altitude", "altitude", 100, lambda state: (state.side(1).altitude, state.side(2).altitude)),
     census=census,
     fill=fill,
+    service=SERVICE,
     sensible=sensible,
     typed=HELP,
 )  # fmt: skip

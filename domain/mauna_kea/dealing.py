@@ -1,12 +1,13 @@
 """Which cards an act of Mauna Kea needs from the pack or from a hand."""
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from domain.dealing import Shoe
+from domain.cards import TWO_FRENCH_DECKS
+from domain.dealing import Service, Shoe
 from domain.mauna_kea import commands as c
-from domain.mauna_kea.state import State, other
+from domain.mauna_kea.state import Cutting, Scored, State, other
 from domain.play import Command
 
 
@@ -29,3 +30,11 @@ def fill(state: State, command: Command, shoe: Shoe) -> Command:
 
 def _with(command: Command, **faces: Any) -> Command:
     return replace(command, **faces)
+
+
+SERVICE: Final = Service(
+    deals=(c.Deal, c.Draw, c.Steal, c.Swap, c.TakeOwed),
+    turns={"cut": c.Cut},
+    never=(c.MoveCards,),
+    gathered=lambda state: isinstance(state.phase, Cutting | Scored) or state.pile == TWO_FRENCH_DECKS.size,
+)

@@ -8,7 +8,7 @@ from domain.mountain import commands as c
 from domain.mountain import events as e
 from domain.mountain.announcements import ANNOUNCEMENTS
 from domain.mountain.citations import rules_of
-from domain.mountain.dealing import fill
+from domain.mountain.dealing import SERVICE, fill
 from domain.mountain.evolve import evolve
 from domain.mountain.insight import insight
 from domain.mountain.lines import split
@@ -60,6 +60,7 @@ GAME: Final = Game(
     series=Series("Chips", "chips", None, lambda state: tuple(place.stack for place in state.places), rounds=True),
     census=census,
     fill=fill,
+    service=SERVICE,
     sensible=sensible,
     typed=HELP,
     split=split,

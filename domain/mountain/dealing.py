@@ -1,9 +1,10 @@
 """Which cards an act of Mountain needs from the pack or from a hand."""
 
-from typing import Any
+from typing import Any, Final
 
-from domain.dealing import Shoe
+from domain.dealing import Service, Shoe
 from domain.mountain import commands as c
+from domain.mountain.phases import Between, Choosing
 from domain.mountain.state import State
 from domain.play import Command
 
@@ -29,3 +30,11 @@ def fill(state: State, command: Command, shoe: Shoe) -> Command:
 
 def _drawn(shoe: Shoe, count: int) -> Any:
     return shoe.draw(count)
+
+
+SERVICE: Final = Service(
+    deals=(c.Deal, c.DealHand),
+    turns={"cut": c.Cut, "turn": c.TurnCard},
+    never=(c.ExposeCard, c.MoveCards),
+    gathered=lambda state: isinstance(state.phase, Choosing | Between),
+)

@@ -9,7 +9,7 @@ from domain.two_set_rummy import commands as c
 from domain.two_set_rummy import events as e
 from domain.two_set_rummy.announcements import ANNOUNCEMENTS
 from domain.two_set_rummy.citations import rules_of
-from domain.two_set_rummy.dealing import fill
+from domain.two_set_rummy.dealing import SERVICE, fill
 from domain.two_set_rummy.evolve import evolve
 from domain.two_set_rummy.notation import HELP, read, write
 from domain.two_set_rummy.offers import offers
@@ -60,6 +60,7 @@ GAME: Final = Game(
     series=Series("Points so far", "victories, or penalty points", None, lambda state: state.totals),
     census=census,
     fill=fill,
+    service=SERVICE,
     sensible=sensible,
     typed=HELP,
     commuting=(c.Pass,),

@@ -1,14 +1,15 @@
 """Which cards an act of Two-Set Rummy needs from the stock or from a hand."""
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from domain.cards import BACK
-from domain.dealing import Shoe
+from domain.dealing import Service, Shoe
 from domain.play import Command
 from domain.two_set_rummy import commands as c
-from domain.two_set_rummy.state import State
+from domain.two_set_rummy.physical import undealt
+from domain.two_set_rummy.state import Drawing, State
 
 
 def fill(state: State, command: Command, shoe: Shoe) -> Command:
@@ -43,3 +44,11 @@ def _chosen(hand: tuple[str, ...], cards: tuple[str, ...], shoe: Shoe) -> tuple[
 
 def _with(command: Command, **faces: Any) -> Command:
     return replace(command, **faces)
+
+
+SERVICE: Final = Service(
+    deals=(c.Deal, c.DrawStock),
+    turns={"cut": c.DrawForDeal, "up": c.TurnUp},
+    never=(c.MoveCards,),
+    gathered=lambda state: isinstance(state.phase, Drawing) or undealt(state),
+)

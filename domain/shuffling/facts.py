@@ -1,0 +1,58 @@
+"""What a table records of the chance it is dealt by: commitment, words, shuffles, and how the commitment ended."""
+
+from typing import Literal
+
+from domain.cards import AnyFace
+from domain.play import Fact, Viewer
+
+
+class SeedCommitted(Fact, frozen=True):
+    """The service bound itself to a seed before anybody gave words. ``commitment`` is SHA-256, hexadecimal.
+
+    ``opens`` announces to whom the seed is opened when the table closes.
+    """
+
+    algorithm: str
+    commitment: str
+    opens: Literal["everybody", "officials"]
+
+
+class WordsGiven(Fact, frozen=True):
+    """A seat gave words of its own; they are mixed into every later shuffle until it gives others."""
+
+    seat: int
+    words: str
+
+
+class DeckShuffled(Fact, frozen=True):
+    """A deck was shuffled: the commitment to all its places, made before the first of its cards is dealt.
+
+    ``number`` counts shuffles along the game from 1. ``cards`` are those that were shuffled, in the order of the pack;
+    none stand for the whole pack. ``words`` are those of every seat, empty where it gave none.
+    """
+
+    number: int
+    cards: tuple[str, ...]
+    words: tuple[str, ...]
+    root: str
+
+
+class SeedOpened(Fact, frozen=True):
+    """The table closed and its seed, hexadecimal, was opened: ``to`` everybody, or to officials only."""
+
+    seed: AnyFace
+    to: Literal["everybody", "officials"]
+
+    @property
+    def audience(self) -> tuple[Viewer, ...]:
+        """Everybody, or nobody at the table."""
+        return ("public",) if self.to == "everybody" else ()
+
+
+class SeedVoided(Fact, frozen=True):
+    """The commitment to the seed ended without opening, for a reason; nothing more is dealt by it."""
+
+    why: str
+
+
+CHANCE_FACTS = SeedCommitted | WordsGiven | DeckShuffled | SeedOpened | SeedVoided
