@@ -1,12 +1,14 @@
 """Acts that leave each other as they are, whoever enters first: passing cards at the same time (UC-A16).
 
 An act made at an older revision is accepted when all that was entered since commutes with it: acts of these kinds by
-other seats, none taken back or put right.
+other seats, none taken back or put right. Words that a seat gives for the shuffle commute with every act.
 """
 
+from domain.asking import read_move
 from domain.judging import Unreadable
 from domain.play import Command
 from domain.record import Entry
+from domain.shuffling.facts import WordsGiven
 from domain.tables import Caller, Stale, Table
 
 
@@ -17,11 +19,12 @@ def read_for(table: Table, caller: Caller, move: str, parent: int) -> Command:
     """
     sight, record = table.seen_by(caller.viewer), table.record
     if caller.revision == record.revision:
-        return table.game.read(move, sight.state(parent))
+        return read_move(table.game, record.opened.mode, move, sight.state(parent))
     if not (1 <= caller.revision < record.revision and parent == record.head):
         raise Stale(caller.revision, table)
     try:
-        command = table.game.read(move, sight.state(record.entries[caller.revision - 1].head))
+        state = sight.state(record.entries[caller.revision - 1].head)
+        command = read_move(table.game, record.opened.mode, move, state)
     except Unreadable:
         raise Stale(caller.revision, table) from None
     if not _commutes(table, command, record.entries[caller.revision :]):
@@ -31,7 +34,8 @@ def read_for(table: Table, caller: Caller, move: str, parent: int) -> Command:
 
 def _commutes(table: Table, command: Command, since: tuple[Entry, ...]) -> bool:
     commuting = type(command) in table.game.commuting
-    return commuting and all(_of_others(table, entry, command.acts_for) for entry in since)
+    acts = tuple(entry for entry in since if not isinstance(entry.act, WordsGiven))
+    return not acts or (commuting and all(_of_others(table, entry, command.acts_for) for entry in acts))
 
 
 def _of_others(table: Table, entry: Entry, seats: tuple[int, ...]) -> bool:

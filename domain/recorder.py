@@ -17,14 +17,15 @@ from msgspec.structs import replace
 from domain.cards import BACK
 from domain.codec import from_row, game_of, to_row
 from domain.commuting import read_for
-from domain.game import Game, decide
+from domain.croupier import Croupier, Opens, voided, words_of
+from domain.game import Game, decide, fold
 from domain.games import game as game_by_key
 from domain.growing import extend
 from domain.history import hidden_cards
 from domain.judging import Illegal
 from domain.play import Announce, Command, Fact, Viewer
 from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, Record, TableOpened
-from domain.store import Moved, SideWrite, Store
+from domain.store import Beside, Moved, SideWrite, Store
 from domain.tables import Caller, NotFound, NotPossible, NotYours, Stale, Table
 
 
@@ -40,6 +41,7 @@ class Recorder:
         """``kept`` is how many tables stay in memory."""
         self.store = store
         self.clock = clock
+        self.croupier = Croupier(store)
         self._kept = kept
         self._tables: OrderedDict[UUID, Table] = OrderedDict()
         self._lock = threading.Lock()
@@ -82,18 +84,25 @@ class Recorder:
         labels: bytes,
         *,
         mode: str = "physical",
+        opens: Opens = "everybody",
         table_id: UUID | None = None,
     ) -> Table:
-        """Open a table and record its announcements. Raises Refused when a choice is not offered."""
+        """Open a table and record its announcements. Raises Refused when a choice is not offered.
+
+        ``mode`` says who deals: people (``physical``), or Cairn (``online``), which ``opens`` its seed at the close.
+        """
         if seats not in game.seats:
             raise NotPossible(f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
         opened = TableOpened(game.key, game.rules_version, seats, mode)
-        filed = [Filed(self._envelope(caller, 1), opened)]
+        table_id = table_id or uuid4()
+        notes, beside = self.croupier.opening(table_id, mode, opens)
+        envelope = self._envelope(caller, 1)
+        filed = [Filed(envelope, fact) for fact in (opened, *notes)]
         if choices:
             announce = Announce(tuple(choices))
             facts = decide(game, game.initial(seats), announce)
             filed += self._filed(game, caller, _Accepted(1, 1, 0, announce, facts))
-        return self._append(table_id or uuid4(), game, None, filed, labels=labels)
+        return self._append(table_id, game, None, filed, labels=labels, beside=beside)
 
     def act(
         self, table_id: UUID, move: str, caller: Caller, *, reason: str | None = None, corrects_last: bool = False
@@ -110,15 +119,18 @@ class Recorder:
             state, sight = table.truth.state(parent), table.seen_by(caller.viewer).state(parent)
             command = read_for(table, caller, move, parent)
             _refuse_for_others(caller, command)
-            facts, stood = _judged(table.game, state, sight, command, reason)
+            dealt = self.croupier.deal(table, parent, command)
+            facts, stood = _judged(table.game, state, sight, dealt.command, None if dealt.dealt else reason)
             accepted = _Accepted(
                 entry=record.revision + 1,
                 number=len(record.steps) + 1,
                 parent=parent,
-                command=command,
+                command=dealt.command,
                 facts=facts,
                 reason=stood,
                 corrects=record.head if corrects_last else None,
+                before=dealt.notes,
+                after=self.croupier.closing(record, fold(table.game, state, facts)),
             )
             return self._filed(table.game, caller, accepted)
 
@@ -162,6 +174,20 @@ class Recorder:
 
         return self._transact(table_id, caller, entry)
 
+    def give_words(self, table_id: UUID, seat: int, words: str, caller: Caller) -> Table:
+        """Take the words of a seat into the shuffles to come, whatever happened meanwhile. Raises NotPossible."""
+        return self._note(table_id, caller, lambda record: words_of(record, seat, words))
+
+    def void_seed(self, table_id: UUID, why: str, caller: Caller) -> Table:
+        """End the commitment of an online table without opening its seed. Raises NotPossible."""
+        return self._note(table_id, caller, lambda record: voided(record, why))
+
+    def _note(self, table_id: UUID, caller: Caller, make: Callable[[Record], Fact]) -> Table:
+        def entry(table: Table) -> list[Filed]:
+            return [Filed(self._envelope(caller, table.record.revision + 1), make(table.record))]
+
+        return self._transact(table_id, caller, entry, may_be_older=True)
+
     def bring_in(self, table_id: UUID, game: Game, filed: Sequence[Filed], labels: bytes) -> Table:
         """Store the facts of an imported record as they are. Raises NotPossible when the table is here already."""
         try:
@@ -204,13 +230,24 @@ class Recorder:
         return any(entry.command_id == caller.command_id for entry in later)
 
     def _append(
-        self, table_id: UUID, game: Game, table: Table | None, filed: list[Filed], labels: bytes | None = None
+        self,
+        table_id: UUID,
+        game: Game,
+        table: Table | None,
+        filed: list[Filed],
+        labels: bytes | None = None,
+        beside: Beside | None = None,
     ) -> Table:
         record = table.record if table else None
         rows = [to_row(fact, game.key) for fact in filed]
         side = () if labels is None else (SideWrite(table_id, labels),)
         stored = self.store.append(
-            table_id, record.version if record else 0, rows, side, previous=table.leaf if table else None
+            table_id,
+            record.version if record else 0,
+            rows,
+            side,
+            previous=table.leaf if table else None,
+            beside=beside or self.croupier.ending(table_id, filed),
         )
         grown = extend(record, table_id, filed)
         assert grown is not None
@@ -228,7 +265,10 @@ class Recorder:
         first = replace(envelope, asked=game.write(command.seen_by("public")), irregular=accepted.reason is not None)
         words = game.write(command) if command.hides else None
         filed = [Filed(first, accepted.facts[0], words, accepted.reason)]
-        return filed + [Filed(envelope, fact) for fact in accepted.facts[1:]]
+        filed += [Filed(envelope, fact) for fact in accepted.facts[1:]]
+        of_table = replace(envelope, step=0, parent=0, corrects=None)
+        before, after = ([Filed(of_table, fact) for fact in facts] for facts in (accepted.before, accepted.after))
+        return [*before, *filed, *after]
 
 
 class _Accepted(NamedTuple):
@@ -241,6 +281,8 @@ class _Accepted(NamedTuple):
     facts: tuple[Fact, ...]
     reason: str | None = None
     corrects: int | None = None
+    before: tuple[Fact, ...] = ()
+    after: tuple[Fact, ...] = ()
 
 
 def _taken_back(record: Record) -> int:

@@ -1,0 +1,106 @@
+"""Tables at which Cairn deals: opened with a fixed seed, played to their end by policies that see their own sight."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+from uuid import UUID, uuid5
+
+from domain.cards import BACK
+from domain.croupier import Croupier, Opens
+from domain.game import Game
+from domain.games import game
+from domain.play import Command
+from domain.recorder import Recorder
+from domain.store import open_store
+from domain.tables import Caller, Table
+from tests.tables import NAMESPACE, proposed, ticking
+
+SEED = bytes(range(64))
+
+
+def online_recorder(folder: Path, seed: bytes = SEED) -> Recorder:
+    """A recorder on a new SQLite file whose every table gets this seed."""
+    recorder = Recorder(open_store(f"sqlite:///{folder / 'online.db'}"), clock=ticking())
+    recorder.croupier = Croupier(recorder.store, fresh=lambda _count: seed)
+    return recorder
+
+
+class Online:
+    """One table at which Cairn deals."""
+
+    def __init__(
+        self, recorder: Recorder, rules: str, seats: int = 0, opens: Opens = "everybody", name: str = "", **chosen: str
+    ) -> None:
+        self.recorder = recorder
+        self.rules = game(rules)
+        seats = seats or self.rules.seats.start
+        self.id: UUID = uuid5(NAMESPACE, name or f"online {rules} {seats}")
+        caller = Caller("service", "open", 0)
+        choices = proposed(self.rules, **chosen)
+        self.table = recorder.open(
+            self.rules, seats, choices, caller, b"{}", mode="online", opens=opens, table_id=self.id
+        )
+
+    @property
+    def seats(self) -> range:
+        return range(1, self.table.record.opened.seats + 1)
+
+    def caller(self, seat: int | str = "open", revision: int = 0) -> Caller:
+        revision = revision or self.table.record.revision
+        return Caller(f"seat {seat}", f"c{self.table.record.revision}-{seat}", revision, seat)  # type: ignore[arg-type]
+
+    def say(self, *moves: str, seat: int | str = "open", **options: Any) -> "Online":
+        for move in " ".join(moves).split():
+            self.table = self.recorder.act(self.id, move, self.caller(seat), **options)
+        return self
+
+    def words(self, seat: int, words: str) -> "Online":
+        self.table = self.recorder.give_words(self.id, seat, words, self.caller(seat))
+        return self
+
+    def back(self) -> "Online":
+        self.table = self.recorder.take_back(self.id, self.caller())
+        return self
+
+    def climb(self) -> "Online":
+        """Play the first card that climbs."""
+        offer = next(offer for offer in self.rules.offers(self.table.truth.state()) if offer.kind.__name__ == "Climb")
+        return self.say(f"{offer.seat}:{offer.blanks[0].among[0]}")
+
+    @property
+    def head(self) -> Command:
+        """The act that stands last, with its cards."""
+        return self.table.truth.command(self.table.record.head)
+
+    def play(self, random: Random, policy: Any, limit: int = 3000) -> Table:
+        """Play to the end: the seat whose act is awaited chooses among what its own sight offers."""
+        for _ in range(limit):
+            state = self.table.truth.state()
+            if state.ending:
+                return self.table
+            seat = state.to_act or next(iter(self._passing(state)), 1)
+            sight = self.table.seen_by(seat).state()
+            command = chosen(self.rules, policy(sight, self.rules.offers(sight), random), sight, random)
+            self.say(asked(self.rules, command), seat=seat)
+        raise AssertionError(f"the table is not over after {limit} acts")
+
+    @staticmethod
+    def _passing(state: Any) -> tuple[int, ...]:
+        return getattr(state.phase, "waiting", ()) if type(state.phase).__name__ == "Passing" else ()
+
+
+def asked(rules: Game, command: Command) -> str:
+    """An act as it is said where Cairn deals: without the cards that it deals."""
+    word = rules.service.word(type(command))
+    if word:
+        return word
+    hidden = type(command) in rules.service.deals
+    return rules.write(command.seen_by("public") if hidden else command)
+
+
+def chosen(rules: Game, command: Command, sight: Any, random: Random) -> Command:
+    """The same act with the cards of a pass named: nobody else may choose them."""
+    if type(command).__name__ != "Pass" or BACK not in command.cards:  # type: ignore[attr-defined]
+        return command
+    hand = sight.side(command.seat).hand.faces  # type: ignore[attr-defined]
+    return type(command)(command.seat, tuple(random.sample(hand, 2)))  # type: ignore[call-arg, attr-defined]
