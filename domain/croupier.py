@@ -10,13 +10,14 @@ from typing import Any, Final, Literal, NamedTuple
 from uuid import UUID
 
 from domain.asking import complete_by_hand
-from domain.cards import Deck
-from domain.dealt import Standing, completed, is_dealt, standing
+from domain.cards import BACK, Deck
+from domain.dealt import Seen, Standing, completed, is_dealt, seen, standing
+from domain.history import History
 from domain.judging import refuse
 from domain.play import Command, Fact
 from domain.record import Filed, Record
 from domain.shuffling.chance import ALGORITHM, SEED_BYTES
-from domain.shuffling.decks import Shuffle, commitment_to
+from domain.shuffling.decks import Proof, Shuffle, commitment_to
 from domain.shuffling.facts import DeckShuffled, SeedCommitted, SeedOpened, SeedVoided, WordsGiven
 from domain.store import Beside, SideTables, Statements, Store
 from domain.tables import NotPossible, Table
@@ -92,14 +93,13 @@ class Croupier:
         self._furnish()
         return erase
 
-    def decks(self, table: Table) -> "Decks | None":
-        """The shuffled decks of a table, for who may prove what was seen; None where the seed is not here."""
-        record = table.record
-        opened = record.seed_end
-        seed = self._kept(record.table)
-        if isinstance(opened, SeedOpened):
-            seed = bytes.fromhex(opened.seed)
-        return None if seed is None else Decks(record, table.game.deck, seed)
+    def proofs(self, history: History) -> tuple[Proof, ...]:
+        """What proves to this viewer the cards it saw, as long as the seed is not open to it."""
+        record, ended = history.record, history.record.seed_end
+        if record.committed is None or (isinstance(ended, SeedOpened) and ended.seen_by(history.viewer).seed != BACK):
+            return ()
+        seed = bytes.fromhex(ended.seed) if isinstance(ended, SeedOpened) else self._kept(record.table)
+        return () if seed is None else proofs(history, Decks(record, history.game.deck, seed))
 
     def _seed(self, record: Record) -> bytes:
         """The seed that the table is dealt by. Raises NotPossible when there is none any more, or none here."""
@@ -147,7 +147,9 @@ class Decks:
         return self.shuffle(at).deck[place]
 
     def picked(self, at: Standing, among: Sequence[str]) -> str:
-        """The card taken by chance from these."""
+        """The card taken by chance from these. Raises IndexError when there is none."""
+        if not among:
+            raise IndexError("there is no card to take")
         return self.shuffle(at).chosen(at.picked, among)
 
     def shuffle(self, at: Standing) -> Shuffle:
@@ -160,6 +162,16 @@ class Decks:
             if recorded is None:
                 self.made.append(DeckShuffled(at.shuffle, at.cards, words, self._known[key].root))
         return self._known[key]
+
+
+def proofs(history: History, decks: Decks) -> tuple[Proof, ...]:
+    """That each card which this viewer saw when it was dealt lay at its place; of a card once."""
+    shown = {(one.at.shuffle, one.at.cards, one.place): one.at for one in seen(history) if _provable(one)}
+    return tuple(decks.shuffle(at).proof(place, cards) for (_, cards, place), at in shown.items())
+
+
+def _provable(one: Seen) -> bool:
+    return one.place >= 0 and one.card != BACK
 
 
 def words_of(record: Record, seat: int, words: str) -> WordsGiven:

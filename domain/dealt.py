@@ -4,7 +4,7 @@ Nothing but the path decides, so a draw that was taken back and made again gives
 deals a card twice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -32,7 +32,7 @@ class Source(Protocol):
         """The card at a place, from 0, of the deck that is dealt from."""
 
     def picked(self, at: Standing, among: Sequence[str]) -> str:
-        """The card taken by chance from these."""
+        """The card taken by chance from these. Raises IndexError when there is none."""
 
 
 class Dealer:
@@ -53,8 +53,6 @@ class Dealer:
 
     def pick(self, cards: Sequence[str]) -> str:
         """One of these cards. Raises IndexError when there is none."""
-        if not cards:
-            raise IndexError("there is no card to take")
         card = self._source.picked(self.at, cards)
         self.at = self.at._replace(picked=self.at.picked + 1)
         return card
@@ -128,13 +126,45 @@ def _after(history: History, at: Standing, number: int) -> Standing:
         return at
 
 
-def faces(command: Command) -> tuple[str, ...]:
-    """The cards of an act, field after field."""
-    found: list[str] = []
-    for name in command.__struct_fields__:
-        value = getattr(command, name)
-        found += [value] if isinstance(value, str) else value if isinstance(value, tuple) else ()
-    return tuple(found)
+class Seen(NamedTuple):
+    """A card of a step as one viewer saw it, and where it came from: a ``place``, or by chance from ``among``."""
+
+    step: int
+    at: Standing
+    card: str
+    place: int = -1
+    among: tuple[str, ...] = ()
+
+
+def seen(history: History) -> Iterator[Seen]:
+    """Every card that the service dealt, on every path, in the order of steps; unseen ones as backs."""
+    for step in history.record.steps:
+        command = history.command(step.number)
+        if is_dealt(history.game, command):
+            yield from _seen(history, step.number, command)
+
+
+def _seen(history: History, number: int, command: Command) -> Iterator[Seen]:
+    parent, marks = history.record.step(number).parent, Marks()
+    marked, _ = completed(history.game, history.state(parent), command, standing(history, parent), marks)
+    for mark, card in _side_by_side(marked, command):
+        if mark in marks.placed:
+            at, place = marks.placed[mark]
+            yield Seen(number, at, card, place)
+        elif mark in marks.taken:
+            at, among = marks.taken[mark]
+            yield Seen(number, at, card, among=among)
+
+
+def _side_by_side(one: Command, other: Command) -> Iterator[tuple[Any, Any]]:
+    """The values of two acts of one kind, field by field."""
+    for name in one.__struct_fields__:
+        yield from zip(_values(one, name), _values(other, name), strict=False)
+
+
+def _values(command: Command, name: str) -> tuple[Any, ...]:
+    value = getattr(command, name)
+    return value if isinstance(value, tuple) else (value,)
 
 
 def names_cards(command: Command) -> bool:
@@ -145,4 +175,4 @@ def names_cards(command: Command) -> bool:
 
 def unseen(command: Command) -> bool:
     """Whether a card of this act is not named."""
-    return BACK in faces(command)
+    return any(BACK in _values(command, name) for name in command.__struct_fields__)

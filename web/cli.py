@@ -15,6 +15,7 @@ from web.commands.show import show
 from web.commands.simulate import simulate
 from web.commands.tables import tables
 from web.commands.users import user
+from web.commands.verify_deal import verify_deal
 
 
 @click.group(cls=Cairn, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -27,4 +28,6 @@ def main() -> None:
 
 
 for command in (serve, demo, check, show, import_, export, tables, simulate, rebuild, doctor, backup, user):
+    main.add_command(command)
+for command in (verify_deal,):
     main.add_command(command)

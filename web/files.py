@@ -41,7 +41,9 @@ class Outcome(NamedTuple):
 def record(table_id: UUID) -> Response:
     """The canonical record file as this viewer may have it."""
     view = load_view(table_id)
-    answer = Response(write_record(_as_file(view), view.labels), content_type="application/jsonl; charset=utf-8")
+    history = _as_file(view)
+    written = write_record(history, view.labels, proofs=recorder().croupier.proofs(history))
+    answer = Response(written, content_type="application/jsonl; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{table_id}.cairn"'
     return answer
 

@@ -9,6 +9,7 @@ from domain.judging import Illegal, Impossible, Unreadable, refuse
 from domain.play import Announce, Command, Fact
 from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved
 from replays.records.board import Board
+from replays.records.chance import ALONE, chance_fact
 from replays.records.disclosures import check_disclosed
 from replays.records.facts import Wrong, decided, follows, given
 from replays.records.faults import Kind
@@ -51,6 +52,8 @@ class Acts:
                 self._move(fields | {"move": move})
         elif kind == "head":
             self._head(fields)
+        elif kind == "chance":
+            self._chance(fields)
         else:
             self._disclose(fields)
 
@@ -202,6 +205,16 @@ class Acts:
             self._bad(error.kind, error.why, field=error.field)
         self.board.disclose(Filed(self._envelope(fields, entry), disclosed), disclosed)
         self._closed = True
+
+    def _chance(self, fields: Object) -> None:
+        try:
+            fact = chance_fact(self.board, fields["chance"])
+        except Wrong as error:
+            self._bad(error.kind, error.why, field=error.field)
+        alone = isinstance(fact, ALONE)
+        entry = self._entry(fields, alone=alone)
+        self.board.note(Filed(self._envelope(fields, entry), fact))
+        self._closed = alone
 
     # --- common --------------------------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ class Board:
         self.facts: list[tuple[Fact, ...]] = [()]
         self.head = 0
         self.entry = 1
+        self.chance: list[Fact] = []
         self._states: dict[Viewer, dict[int, Any]] = {
             "open": {0: game.initial(seats)},
             "public": {0: game.initial(seats)},
@@ -79,6 +80,12 @@ class Board:
             self._public[step] = laid_over(self._public[step], disclosed)
         for viewer, states in self._states.items():
             self._states[viewer] = {number: state for number, state in states.items() if number < step}
+
+    def note(self, filed: Filed) -> None:
+        """Keep a fact about the chance that the table is dealt by."""
+        self.filed.append(filed)
+        self.chance.append(filed.fact)
+        self.entry = filed.envelope.entry
 
     def record(self) -> Record:
         """The record as far as it was read."""

@@ -8,6 +8,7 @@ from domain.game import Game
 from domain.labels import Labels
 from domain.play import Viewer
 from domain.record import Filed, Record
+from domain.shuffling.decks import Proof
 
 Kind = Literal[
     "unreadable",
@@ -56,7 +57,7 @@ class Opened(NamedTuple):
 
     ``table`` in the record is all zeros when the file names none; an envelope's actor, id and times are empty where
     the file is silent. ``seen_by`` is the viewer whose sight the file holds, ``open`` for a whole record.
-    ``lines`` names the line of each step.
+    ``lines`` names the line of each step. ``proofs`` are those of single places of shuffled decks.
     """
 
     game: Game
@@ -66,6 +67,7 @@ class Opened(NamedTuple):
     seen_by: Viewer
     lines: dict[int, int]
     chained: bool
+    proofs: tuple[Proof, ...] = ()
 
 
 class Reading(msgspec.Struct, frozen=True):

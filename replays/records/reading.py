@@ -10,8 +10,11 @@ from domain.history import History
 from domain.labels import Labels
 from domain.play import Viewer
 from domain.record import Envelope, Filed, TableOpened
+from domain.shuffling.decks import Proof
 from replays.records.acts import Acts
 from replays.records.board import UNNAMED, Board, first_dealer
+from replays.records.chance import proof_of
+from replays.records.facts import Wrong
 from replays.records.faults import Bad, Opened, Reading
 from replays.records.lines import Lines, Numbered, bad, check_size
 from replays.records.schemas import VERSION, header_of, line_of, made_by
@@ -74,6 +77,7 @@ class _Reader:
         whole = self.seen_by == "open"
         self.acts = Acts(self.board, header, number, whole=whole, chained=chained, typed=typed)
         self.closed = 0
+        self.proofs: list[Proof] = []
 
     def line(self, numbered: Numbered) -> None:
         """One more line."""
@@ -83,8 +87,18 @@ class _Reader:
         kind, fields = line_of(numbered)
         if kind == "result":
             self._result(number, fields)
+        elif kind == "proof":
+            self._proof(number, fields["proof"])
+        elif self.proofs:
+            bad("contradiction", number, "proofs stand behind all entries")
         else:
             self.acts.add(kind, number, fields)
+
+    def _proof(self, number: int, found: dict[str, Any]) -> None:
+        try:
+            self.proofs.append(proof_of(self.board, found))
+        except Wrong as error:
+            bad(error.kind, number, error.why, field=error.field)
 
     def _result(self, number: int, fields: dict[str, Any]) -> None:
         self.acts.prepare(number, {})
@@ -113,8 +127,8 @@ class _Reader:
         if not self.closed:
             bad("cut short", data.count(b"\n"), "the record ends here without its result line: its end is missing")
         if self.header["cairn"] == VERSION:
-            written = write_record(History(self.game, self.board.record()), self.labels, seen_by=self.seen_by)
-            _same(written, data)
+            history = History(self.game, self.board.record())
+            _same(write_record(history, self.labels, seen_by=self.seen_by, proofs=self.proofs), data)
 
     def _agrees(self) -> None:
         dealer = first_dealer(History(self.game, self.board.record()))
@@ -126,7 +140,14 @@ class _Reader:
         """What was read so far."""
         board = self.board
         return Opened(
-            self.game, board.record(), tuple(board.filed), self.labels, self.seen_by, self.acts.lines, self.chained
+            self.game,
+            board.record(),
+            tuple(board.filed),
+            self.labels,
+            self.seen_by,
+            self.acts.lines,
+            self.chained,
+            tuple(self.proofs),
         )
 
 

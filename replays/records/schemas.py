@@ -85,6 +85,30 @@ class Disclosure(Made):
     disclose = fields.Nested(Faces, required=True)
 
 
+class Chance(Made):
+    """A fact about the chance that the table is dealt by."""
+
+    entry = Count(1)
+    chance = fields.Dict(required=True)
+
+
+class Place(Schema):
+    """One place of a shuffled deck, and the way to the root that was committed to."""
+
+    shuffle = Count(1, required=True)
+    cards = fields.List(text(2), required=True)
+    place = Count(0, 999, required=True)
+    card = text(2, required=True)
+    salt = text(64, required=True)
+    path = fields.List(text(64), required=True)
+
+
+class Proven(Schema):
+    """That a card which this viewer saw lay at its place."""
+
+    proof = fields.Nested(Place, required=True)
+
+
 class Claimed(Schema):
     """How the table ended and the points of every seat, both null while it goes on."""
 
@@ -103,7 +127,14 @@ class Result(Schema):
 
 
 _HEADER: Final = Header()
-_LINES: Final[dict[str, Schema]] = {"move": Act(), "head": Head(), "disclose": Disclosure(), "result": Result()}
+_LINES: Final[dict[str, Schema]] = {
+    "move": Act(),
+    "head": Head(),
+    "disclose": Disclosure(),
+    "chance": Chance(),
+    "proof": Proven(),
+    "result": Result(),
+}
 KINDS: Final = tuple(_LINES)
 
 

@@ -1,6 +1,6 @@
 """The one way to write a record file, byte for byte."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -9,25 +9,29 @@ from domain.history import History
 from domain.labels import Labels
 from domain.play import Viewer
 from domain.record import Entry, FacesDisclosed, HeadMoved, Step
+from domain.shuffling.decks import Proof
 from replays.records.board import asked_of, first_dealer
 from replays.records.lines import NOTHING_BEFORE, Object, chained
 from replays.records.schemas import VERSION
 
 
-def write_record(history: History, labels: Labels, *, seen_by: Viewer | None = None) -> bytes:
+def write_record(
+    history: History, labels: Labels, *, seen_by: Viewer | None = None, proofs: Sequence[Proof] = ()
+) -> bytes:
     """A table as its viewer may know it, as a record file.
 
-    ``seen_by`` names the viewer where the record itself is already somebody's sight.
+    ``seen_by`` names the viewer where the record itself is already somebody's sight. ``proofs`` are those of the cards
+    that this viewer saw when they were dealt.
     """
     viewer = history.viewer if seen_by is None else seen_by
     previous, written = NOTHING_BEFORE, []
-    for line in _lines(history, labels, viewer):
+    for line in _lines(history, labels, viewer, proofs):
         previous, raw = chained(previous, line)
         written.append(raw)
     return b"".join(written)
 
 
-def _lines(history: History, labels: Labels, viewer: Viewer) -> Iterator[Object]:
+def _lines(history: History, labels: Labels, viewer: Viewer, proofs: Sequence[Proof]) -> Iterator[Object]:
     yield _header(history, labels, viewer)
     record = history.record
     for entry in record.entries:
@@ -36,12 +40,24 @@ def _lines(history: History, labels: Labels, viewer: Viewer) -> Iterator[Object]
             yield _made(entry, head=entry.act.to, why=why, asked=entry.act.asked)
         elif isinstance(entry.act, FacesDisclosed):
             yield _made(entry, disclose=_disclosed(history, entry.act))
-        for step in record.new_steps(entry):
-            yield _step(history, entry, step)
+        yield from _in_order(history, entry)
+    for proof in proofs:
+        yield {"proof": msgspec.to_builtins(proof)}
     state = history.state()
     scores = {str(seat): points for seat, points in enumerate(state.totals, 1)} if state.ending else None
     result = {"ending": state.ending, "scores": scores}
     yield {"result": result, "entries": record.revision, "steps": len(record.steps)}
+
+
+def _in_order(history: History, entry: Entry) -> Iterator[Object]:
+    """The steps of an entry, and between them what it tells of the chance that the table is dealt by."""
+    viewer = history.viewer
+    lines = [(step.number, 0, _step(history, entry, step)) for step in history.record.new_steps(entry)]
+    for noted in history.record.chance:
+        if noted.entry == entry.number:
+            told = msgspec.to_builtins(noted.fact.seen_by(viewer))
+            lines.append((noted.steps, 1, _made(entry, chance=told)))
+    yield from (line for _, _, line in sorted(lines, key=lambda line: line[:2]))
 
 
 def _header(history: History, labels: Labels, viewer: Viewer) -> Object:

@@ -6,11 +6,28 @@ from typing import get_args
 
 import pytest
 
+from domain.cards import ONE_FRENCH_DECK
 from domain.games import GAMES
+from domain.play import kebab
+from domain.shuffling.decks import Shuffle, commitment_to
+from domain.shuffling.facts import CHANCE_FACTS
 from replays.records.acts import DISCLOSURES, STEPS
 from replays.records.faults import Kind
 from replays.records.lines import DEPTH, FILE_BYTES, FILE_LINES, LINE_BYTES, NOTHING_BEFORE, canonical, chain_of
-from replays.records.schemas import KINDS, Act, Claimed, Disclosure, Faces, Head, Header, Made, Result
+from replays.records.schemas import (
+    KINDS,
+    Act,
+    Chance,
+    Claimed,
+    Disclosure,
+    Faces,
+    Head,
+    Header,
+    Made,
+    Place,
+    Proven,
+    Result,
+)
 from tests.records import grammar
 
 PAGE = Path(__file__).parents[2].joinpath("docs", "record-format.md").read_text(encoding="utf-8")
@@ -39,13 +56,14 @@ def test_every_announcement_stands_with_its_options(game):
 
 
 def test_every_field_of_every_line_stands_in_its_table():
-    tables = {"Header": Header, "Step": Act, "Moved head": Head, "Disclosure": Disclosure, "Result": Result}
+    tables = {"Header": Header, "Step": Act, "Moved head": Head, "Disclosure": Disclosure}
+    tables |= {"Chance": Chance, "Proof": Proven, "Result": Result}
     for title, schema in tables.items():
         table = PAGE.partition(f"\n### {title}\n")[2].partition("\n### ")[0]
         for name, field in schema().fields.items():
             if name not in Made().fields:
                 assert f"`{field.data_key or name}`" in table
-    for schema in (Faces, Claimed):
+    for schema in (Faces, Claimed, Place):
         assert all(f"`{name}`" in PAGE for name in schema().fields)
     assert f"`{'`, `'.join(KINDS)}`" in PAGE
 
@@ -64,6 +82,21 @@ def test_the_chain_of_the_test_vector_is_right():
     first = chain_of(NOTHING_BEFORE, {"cairn": 1, "game": "mauna-kea"})
     second = chain_of(first, {"move": "1:7h", "at": "Zoë"})
     assert f"    {first}\n    {second}\n" in PAGE
+
+
+def test_every_fact_of_chance_stands_with_its_fields():
+    for kind in get_args(CHANCE_FACTS):
+        row = next(line for line in PAGE.splitlines() if line.startswith(f"| `{kebab(kind.__name__)}` |"))
+        assert all(f"`{field}`" in row.split(" | ")[1] for field in kind.__struct_fields__)
+
+
+def test_the_shuffle_of_the_test_vector_is_right():
+    seed, table = bytes(range(64)), "8c1f2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f"
+    shuffle = Shuffle(seed, 1, ONE_FRENCH_DECK.cards, ("rain", "", ""))
+    deck = "".join(shuffle.deck)
+    assert f"    deck        {deck[:52]}\n                {deck[52:]}\n" in PAGE
+    assert f"    salt of 0   {shuffle.proof(0, ()).salt}\n    root        {shuffle.root}\n" in PAGE
+    assert f"    commitment  {commitment_to(seed, table)} for table {table}\n" in PAGE
 
 
 def test_the_canonical_writing_is_as_described():

@@ -26,7 +26,8 @@ def export(table: UUID, viewer: Viewer, phh: bool, deal: int, out: Path | None, 
         loaded = recorder.load(table)
         history = loaded.seen_by(seated(viewer, loaded.record.opened.seats))
         labels = Labels.decode(recorder.store.label(table))
-        written = _hand_history(history, deal, labels) if phh else write_record(history, labels)
+        proofs = recorder.croupier.proofs(history)
+        written = _hand_history(history, deal, labels) if phh else write_record(history, labels, proofs=proofs)
     if out is None:
         click.echo(written, nl=False)
         return

@@ -1,0 +1,181 @@
+"""Was a table dealt as the service had bound itself to? Checked by its record alone, with an opened seed or proofs."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from domain.cards import BACK
+from domain.dealt import Seen, seen
+from domain.history import History
+from domain.record import Noted, Record
+from domain.shuffling.chance import ALGORITHM
+from domain.shuffling.decks import Proof, Shuffle, commitment_to, root_of
+from domain.shuffling.facts import DeckShuffled, SeedOpened, SeedVoided, WordsGiven
+
+Standing = Literal["good", "contradicted", "incomplete"]
+
+
+class Verdict(NamedTuple):
+    """What a check of the dealing found: ``proved`` and ``open`` questions in sentences, and each contradiction."""
+
+    proved: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+
+    @property
+    def standing(self) -> Standing:
+        """The verdict in one word."""
+        return "contradicted" if self.wrong else "incomplete" if self.open else "good"
+
+
+def verify(history: History, proofs: Sequence[Proof] = ()) -> Verdict:
+    """Check the dealing of a table as its viewer saw it. ``proofs`` are those of single places."""
+    record = history.record
+    committed = record.committed
+    if record.opened.mode == "physical":
+        return Verdict(open=("People dealt at this table and entered the cards; there is nothing to check.",))
+    if committed is None:
+        return Verdict(wrong=("The service dealt, and the record holds no commitment to a seed.",))
+    if committed.algorithm != ALGORITHM:
+        return Verdict(open=(f"It was dealt by {committed.algorithm}; this program knows {ALGORITHM}.",))
+    return _Check(history, tuple(proofs)).verdict()
+
+
+class _Check:
+    """One table while its dealing is checked."""
+
+    def __init__(self, history: History, proofs: tuple[Proof, ...]) -> None:
+        self.history = history
+        self.record = history.record
+        self.proofs = proofs
+        self.seen = tuple(seen(history))
+        self.seed = _seed(history)
+        self.pack = tuple(card for card in history.game.deck.cards for _ in range(history.game.deck.copies))
+
+    def verdict(self) -> Verdict:
+        wrong = [*self._out_of_order()]
+        if self.seed is None:
+            return Verdict(self._by_proofs(wrong), tuple(self._open()), tuple(wrong))
+        if commitment_to(self.seed, str(self.record.table)) != self._commitment:
+            return Verdict(wrong=(*wrong, "The opened seed is not the one that was committed to."))
+        return Verdict(self._by_seed(wrong), tuple(self._open()), tuple(wrong))
+
+    @property
+    def _commitment(self) -> str:
+        assert self.record.committed is not None
+        return self.record.committed.commitment
+
+    # --- what was recorded before what -------------------------------------------------------------------------
+
+    def _out_of_order(self) -> Iterator[str]:
+        for place, noted in enumerate(self.record.chance):
+            if isinstance(noted.fact, DeckShuffled) and noted.fact.words != self._words_before(place):
+                yield f"Shuffle {noted.fact.number} mixed in other words than the seats had given."
+        for one in self.seen:
+            made = self._recorded(one)
+            if made is None or made.steps >= one.step:
+                yield f"A card of step {one.step} came from a deck that was not committed to before."
+
+    def _words_before(self, place: int) -> tuple[str, ...]:
+        facts = (noted.fact for noted in self.record.chance[:place])
+        given = {fact.seat: fact.words for fact in facts if isinstance(fact, WordsGiven)}
+        return tuple(given.get(seat, "") for seat in range(1, self.record.opened.seats + 1))
+
+    def _recorded(self, one: Seen) -> Noted | None:
+        return next((noted for noted in self.record.chance if _is_shuffle(noted, one)), None)
+
+    # --- with the seed ------------------------------------------------------------------------------------------
+
+    def _by_seed(self, wrong: list[str]) -> tuple[str, ...]:
+        assert self.seed is not None
+        decks = {}
+        for fact in _shuffles(self.record):
+            deck = Shuffle(self.seed, fact.number, fact.cards or self.pack, fact.words)
+            decks[fact.number, fact.cards] = deck
+            if deck.root != fact.root:
+                wrong.append(f"Shuffle {fact.number} does not give the root that was published for it.")
+        checked = Counter(self._compare(one, decks, wrong) for one in self.seen)
+        return (
+            "The opened seed fits the commitment made before the deal.",
+            f"Shuffles that give what was published, the words of every seat mixed in: {len(decks)}.",
+            f"Cards dealt from the next place of their deck: {checked['place']}.",
+            f"Cards taken from a hand as chance gives: {checked['pick']}.",
+        )
+
+    def _compare(self, one: Seen, decks: dict[tuple[int, tuple[str, ...]], Shuffle], wrong: list[str]) -> str:
+        deck = decks.get((one.at.shuffle, one.at.cards))
+        if one.card == BACK or deck is None or (one.place < 0 and not self._whole):
+            return ""
+        expected = deck.deck[one.place] if one.place >= 0 else deck.chosen(one.at.picked, one.among)
+        if expected != one.card:
+            where = f"place {one.place + 1} of shuffle {one.at.shuffle}" if one.place >= 0 else "what chance gives"
+            wrong.append(f"Step {one.step} dealt {one.card}, and {where} is {expected}.")
+        return "place" if one.place >= 0 else "pick"
+
+    @property
+    def _whole(self) -> bool:
+        """Whether the record holds every card, so that what was chosen among is known."""
+        return all(one.card != BACK for one in self.seen)
+
+    # --- without it ---------------------------------------------------------------------------------------------
+
+    def _by_proofs(self, wrong: list[str]) -> tuple[str, ...]:
+        proved = 0
+        for proof in self.proofs:
+            fact = self.record.shuffled(proof.shuffle, proof.cards)
+            if fact is None or not _leads_to(proof, len(proof.cards) or len(self.pack), fact.root):
+                wrong.append(
+                    f"The proof of place {proof.place + 1} of shuffle {proof.shuffle} does not lead to its root."
+                )
+        by_place = {(proof.shuffle, proof.cards, proof.place): proof.card for proof in self.proofs}
+        for one in self.seen:
+            card = by_place.get((one.at.shuffle, one.at.cards, one.place), BACK)
+            if BACK not in (card, one.card) and card != one.card:
+                wrong.append(f"Step {one.step} dealt {one.card}, and place {one.place + 1} is proved to be {card}.")
+            proved += card != BACK
+        return (f"Cards proved to lie at the place that was committed to: {proved}.",) if proved else ()
+
+    # --- what stays open ----------------------------------------------------------------------------------------
+
+    def _open(self) -> Iterator[str]:
+        ended = self.record.seed_end
+        hidden = sum(one.card == BACK for one in self.seen)
+        if isinstance(ended, SeedVoided):
+            yield f"The commitment was voided: {ended.why}."
+        elif self.seed is None:
+            how = "opened to officials only" if isinstance(ended, SeedOpened) else "not opened yet"
+            yield f"The seed is {how}: that the decks are what seed and words give is not checked."
+        if self.seed is None and (bare := self._without_proof()):
+            yield f"Cards without a proof: {bare}."
+        if hidden:
+            yield f"Cards that are not in this file, which holds what one viewer saw: {hidden}."
+        if self.seed is not None and not self._whole and any(one.place < 0 for one in self.seen):
+            yield "Cards taken by chance are checked in a whole record only."
+
+    def _without_proof(self) -> int:
+        proved = {(proof.shuffle, proof.cards, proof.place) for proof in self.proofs}
+        return sum(one.card != BACK and (one.at.shuffle, one.at.cards, one.place) not in proved for one in self.seen)
+
+
+def _seed(history: History) -> bytes | None:
+    ended = history.record.seed_end
+    if not isinstance(ended, SeedOpened):
+        return None
+    seed = ended.seen_by(history.viewer).seed
+    return None if seed == BACK else bytes.fromhex(seed)
+
+
+def _shuffles(record: Record) -> tuple[DeckShuffled, ...]:
+    return tuple(noted.fact for noted in record.chance if isinstance(noted.fact, DeckShuffled))
+
+
+def _is_shuffle(noted: Noted, one: Seen) -> bool:
+    fact = noted.fact
+    return isinstance(fact, DeckShuffled) and (fact.number, fact.cards) == (one.at.shuffle, one.at.cards)
+
+
+def _leads_to(proof: Proof, size: int, root: str) -> bool:
+    try:
+        return root_of(proof, size) == root
+    except ValueError:
+        return False

@@ -1,0 +1,63 @@
+"""``cairn verify-deal``: was this table dealt as Cairn had bound itself to?"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from domain.history import History
+from replays.fairness import Verdict, verify
+from replays.records import Reading
+from web.commands.common import DOUBTS, GOOD, NOT_NOW, WRONG, echo_json, json_option
+from web.commands.files import files_in, read_file
+
+_STATUS: Final = {"good": GOOD, "contradicted": DOUBTS, "malformed": WRONG, "incomplete": NOT_NOW}
+_WORSE: Final = ("good", "incomplete", "contradicted", "malformed")
+_MALFORMED: Final = ("unreadable", "cut short")
+
+
+@click.command("verify-deal")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@json_option
+@click.pass_context
+def verify_deal(context: click.Context, files: Sequence[Path], as_json: bool) -> None:
+    """Check record files of tables at which Cairn dealt: commitments, roots, and every card against its place.
+
+    Exit status: 0 good, 1 contradicted, 2 malformed, 3 good as far as the file goes, which is not all.
+    """
+    worst = "good"
+    for path in files_in(files):
+        found = _found(read_file(path))
+        if as_json:
+            echo_json(found)
+        else:
+            _tell(found)
+        worst = max(worst, found["verdict"], key=_WORSE.index)
+    context.exit(_STATUS[worst])
+
+
+def _found(reading: Reading) -> dict[str, Any]:
+    """The verdict on one file, with the keys that ``--json`` prints."""
+    fault, opened = reading.fault, reading.opened
+    if fault is not None or opened is None:
+        verdict = "malformed" if opened is None or (fault and fault.kind in _MALFORMED) else "contradicted"
+        return {"file": reading.name, "verdict": verdict, "proved": [], "open": [], "wrong": [reading.told()]}
+    history = History(opened.game, opened.record, opened.seen_by)
+    found: Verdict = verify(history, opened.proofs)
+    return {"file": reading.name, "verdict": found.standing, **found._asdict()}
+
+
+def _tell(found: dict[str, Any]) -> None:
+    click.echo(f"{found['file']}: {_WORDS[found['verdict']]}")
+    for mark, key in (("proved", "proved"), ("not checked", "open"), ("wrong", "wrong")):
+        for sentence in found[key]:
+            click.echo(f"  {mark}: {sentence}")
+
+
+_WORDS: Final = {
+    "good": "dealt as Cairn had bound itself to",
+    "incomplete": "good as far as this file goes; not everything can be checked with it",
+    "contradicted": "this cannot be how it was dealt",
+    "malformed": "this cannot be read",
+}
