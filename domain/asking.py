@@ -47,6 +47,13 @@ def _refuse_named(game: Game, command: Command) -> None:
         raise NotPossible(f"Cairn deals at this table: say {move}, without the cards that it deals")
 
 
+def said(game: Game, mode: str, command: Command) -> str:
+    """How an act is said at a table of this mode: without the cards that the service deals."""
+    if mode == "physical" or not is_dealt(game, command):
+        return game.write(command)
+    return game.service.word(type(command)) or game.write(command.seen_by("public"))
+
+
 def complete_by_hand(game: Game, state: Any, command: Command) -> Command:
     """An act that needs no card of the service: what its own hand decides is filled in from the hand.
 

@@ -39,7 +39,7 @@ class History:
         step = self.record.step(number)
         facts = step.facts
         if isinstance(self.viewer, Scorer):
-            facts = self._entered(step, self.viewer)
+            facts = self._entered(step)
         elif self.viewer != "open":
             facts = tuple(fact.seen_by(self.viewer) for fact in facts)
         for disclosure in self._disclosed:
@@ -77,7 +77,7 @@ class History:
         """What was asked at a step, with every face that this viewer knows by now. Raises Unreadable."""
         step = self.record.step(number)
         command = self.game.read(step.asked, self.state(step.parent))
-        if not (isinstance(self.viewer, Scorer) and step.actor == self.viewer.actor):
+        if not self._said(step):
             command = command.seen_by(self.viewer)
         return _with_faces(command, self.facts(number))
 
@@ -88,10 +88,15 @@ class History:
         except Unreadable:
             return self.record.step(number).asked if self.viewer == "open" else ""
 
-    def _entered(self, step: Step, scorer: Scorer) -> tuple[Fact, ...]:
+    def _said(self, step: Step) -> bool:
+        """Whether this viewer, a scorer, named the cards of a step; where Cairn deals nobody names them."""
+        scorer = self.viewer
+        return isinstance(scorer, Scorer) and step.actor == scorer.actor and self.record.opened.mode == "physical"
+
+    def _entered(self, step: Step) -> tuple[Fact, ...]:
         """The facts of a step as its scorer knows them: with the cards of the own words, and no others."""
         facts = tuple(fact.seen_by("public") for fact in step.facts)
-        if step.actor != scorer.actor:
+        if not self._said(step):
             return facts
         try:
             said = iter(hidden_cards(self.game.read(step.asked, self.state(step.parent))))

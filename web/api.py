@@ -43,6 +43,7 @@ def _row(row: Row) -> dict[str, object]:
         "id": str(listed.table),
         "game": game.key,
         "title": game.title,
+        "mode": listed.mode,
         "players": {str(seat): row.labels.players.get(str(seat), "") for seat in row.seats},
         "event": row.labels.event,
         "opened": listed.opened,

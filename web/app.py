@@ -14,12 +14,12 @@ from domain.people import People
 from domain.recorder import Recorder, now
 from domain.store import open_store
 from replays.projections.catalogue import Catalogue
-from web import access, cards, errors, security, visiting, words
+from web import access, cards, errors, modes, security, visiting, words
 from web.people.shown import ShownAccount
 
 PAGES: Final = (
     "web.lists", "web.opening", "web.record", "web.moves", "web.disclosing", "web.api",
-    "web.replay", "web.insight", "web.audit", "web.rules", "web.files",
+    "web.replay", "web.insight", "web.deal", "web.audit", "web.rules", "web.files",
     "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",
 )  # fmt: skip
 """The modules that serve something; each has a ``blueprint``."""
@@ -60,7 +60,7 @@ def build(
 
 def _furnish(app: Flask) -> None:
     """Filters, guards, error pages, and everything that serves something."""
-    for part in (words, cards, security, visiting, access, errors):
+    for part in (words, cards, modes, security, visiting, access, errors):
         part.attach(app)
     for name in PAGES:
         blueprint: Blueprint = import_module(name).blueprint

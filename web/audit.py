@@ -9,8 +9,10 @@ from flask import Blueprint, render_template, request
 from domain.history import History
 from domain.play import Line, Rule
 from domain.record import Entry, FacesDisclosed, HeadMoved
+from domain.shuffling.facts import SeedVoided, WordsGiven
 from replays.audit import Audit, Doubt, audit
 from replays.stepping import move
+from web.entries import noted
 from web.reel import fate
 from web.views import load_view
 
@@ -88,6 +90,8 @@ def _entered(history: History, entry: Entry) -> Entered:
             return Entered(entry, to, f"the game stands at step {to} again{why}", mark, late)
         case FacesDisclosed() as disclosed:
             return Entered(entry, disclosed.step, _disclosed(disclosed), "cards came to light", late)
+        case WordsGiven() | SeedVoided() as note:
+            return Entered(entry, entry.head, noted(note), "", late)
         case _:
             steps = history.record.new_steps(entry)
             words = "; ".join(move(history, step.number).sentence for step in steps) or "the table was opened"

@@ -42,10 +42,12 @@ class Collecting(NamedTuple):
         return write_cards(self.cards)
 
 
-def collecting(game: Game, sight: Any, kind_name: str, seat: int, cards_text: str) -> Collecting | None:
-    """The act of this kind with these cards; None when there is no such act or card."""
+def collecting(
+    game: Game, sight: Any, kind_name: str, seat: int, cards_text: str, mode: str = "physical"
+) -> Collecting | None:
+    """The act of this kind with these cards; None when there is no such act or card, or Cairn deals its cards."""
     kind = next((kind for kind in game.commands if kebab(kind.__name__) == kind_name), None)
-    if kind is None:
+    if kind is None or (mode != "physical" and _named_by_nobody(game, kind)):
         return None
     offer = next((o for o in game.offers(sight) if o.kind is kind and seat in (0, o.seat)), None)
     parts = _parts(game, kind, offer)
@@ -60,7 +62,16 @@ def collecting(game: Game, sight: Any, kind_name: str, seat: int, cards_text: st
     enough = len(cards) >= needed - parts[-1].most + parts[-1].least
     move = game.write(_command(kind, parts, seat, cards, offer)) if enough else ""
     part = _next(parts, len(cards))
-    return Collecting(kind_name, seat, cards, needed, part.hidden, move, _few(game, part, cards))
+    may_be_unseen = part.hidden and mode == "physical"
+    return Collecting(kind_name, seat, cards, needed, may_be_unseen, move, _few(game, part, cards))
+
+
+def _named_by_nobody(game: Game, kind: type[Command]) -> bool:
+    """Whether all cards of this kind of act come from the service where it deals."""
+    service, hidden = game.service, kind.hidden_fields()
+    if service.word(kind) or kind in service.never:
+        return True
+    return kind in service.deals and not any(part.field not in hidden for part in _parts(game, kind, None))
 
 
 def _parts(game: Game, kind: type[Command], offer: Offer | None) -> tuple[Part, ...]:

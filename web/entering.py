@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 from uuid import UUID
 
+from domain.asking import read_move, said
 from domain.judging import Refused, Unreadable
 from domain.play import Viewer
 from domain.record import Entry, HeadMoved
@@ -109,8 +110,11 @@ def _says(table: Table, entry: Entry, token: str, viewer: Viewer) -> bool:
     steps = table.record.new_steps(entry)
     if not steps or token.startswith("=") != (steps[0].corrects is not None):
         return False
-    sight = table.seen_by(viewer).state(steps[0].parent)
+    sight, mode = table.seen_by(viewer).state(steps[0].parent), table.record.opened.mode
     try:
-        return table.game.write(table.game.read(token.removeprefix("="), sight)) == steps[0].asked
-    except Unreadable:
+        command = read_move(table.game, mode, token.removeprefix("="), sight)
+    except (Unreadable, NotPossible):
         return False
+    if mode == "physical":
+        return table.game.write(command) == steps[0].asked
+    return said(table.game, mode, command) == said(table.game, mode, table.truth.command(steps[0].number))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from domain.game import Played
 from domain.history import History
 from domain.record import Entry, FacesDisclosed, HeadMoved
+from domain.shuffling.facts import SeedVoided, WordsGiven
 from replays.stepping import Move, move
 
 
@@ -46,6 +47,8 @@ def told(history: History, entry: Entry, changeable: int = 0) -> Told:
             return Told(entry.number, to, f"{why or 'moved'}: the game stands at step {to}", entry.happened)
         case FacesDisclosed() as disclosed:
             return Told(entry.number, disclosed.step, _disclosed(disclosed), entry.happened)
+        case WordsGiven() | SeedVoided() as note:
+            return Told(entry.number, entry.head, noted(note), entry.happened)
         case _:
             steps = history.record.new_steps(entry)
             sentence = "; ".join(move(history, step.number).sentence for step in steps) or "the table is opened"
@@ -57,6 +60,13 @@ def told(history: History, entry: Entry, changeable: int = 0) -> Told:
 def _disclosed(disclosed: FacesDisclosed) -> str:
     count = len(disclosed.cards)
     return f"{count} card{'' if count == 1 else 's'} of step {disclosed.step} came to light"
+
+
+def noted(note: WordsGiven | SeedVoided) -> str:
+    """What an entry tells of the chance that the table is dealt by."""
+    if isinstance(note, WordsGiven):
+        return f"seat {note.seat} gives words for the shuffles to come: “{note.words}”"
+    return f"the commitment to the seed is voided: {note.why}"
 
 
 def last_step(history: History) -> Told | None:

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple, get_args, get_type_hints
 
+from domain.asking import read_move
 from domain.cards import BACK
 from domain.game import Game, fold
 from domain.history import History
 from domain.judging import Refused, Unreadable
 from domain.play import Blank, Command, Offer, kebab
+from domain.tables import NotPossible
 
 
 class Act(NamedTuple):
@@ -29,10 +31,23 @@ class Cell(NamedTuple):
     why: str
 
 
-def acts(game: Game, sight: Any) -> tuple[Act, ...]:
-    """Every offered act that is not the playing of one open card."""
+def acts(game: Game, sight: Any, mode: str = "physical") -> tuple[Act, ...]:
+    """Every offered act that is not the playing of one open card; where Cairn deals, nobody names what it deals."""
     single = plays(game)
-    return tuple(act for offer in game.offers(sight) if offer.kind not in single for act in _acts(game, offer))
+    offers = (offer for offer in game.offers(sight) if offer.kind not in single)
+    if mode == "physical":
+        return tuple(act for offer in offers for act in _acts(game, offer))
+    return tuple(act for offer in offers if offer.kind not in game.service.never for act in _of_service(game, offer))
+
+
+def _of_service(game: Game, offer: Offer) -> Iterator[Act]:
+    word = game.service.word(offer.kind)
+    if word:
+        yield Act(kebab(offer.kind.__name__), offer.seat, word, offer.aside, needs_cards=False)
+        return
+    dealt = offer.kind in game.service.deals
+    for act in _acts(game, offer):
+        yield act._replace(needs_cards=act.needs_cards and not (dealt and act.move))
 
 
 def _acts(game: Game, offer: Offer) -> Iterator[Act]:
@@ -115,16 +130,20 @@ def effect(game: Game, sight: Any, command: Command) -> str:
     return ", ".join(changed)
 
 
-def hints(game: Game, sight: Any) -> tuple[tuple[str, str], ...]:
+def hints(game: Game, sight: Any, mode: str = "physical") -> tuple[tuple[str, str], ...]:
     """The examples of typed moves whose kind of act is offered now."""
     kinds = {offer.kind for offer in game.offers(sight) if not offer.aside}
-    return tuple((example, words) for example, words in game.typed if _kind(game, sight, example) in kinds)
+    found = [(example, words) for example, words in game.typed if _kind(game, sight, mode, example) in kinds]
+    if mode == "physical":
+        return tuple(found)
+    turned = [(word, "Cairn turns what comes next") for word, kind in game.service.turns.items() if kind in kinds]
+    return (*turned, *((example, words.partition(";")[0]) for example, words in found))
 
 
-def _kind(game: Game, sight: Any, example: str) -> type[Command] | None:
+def _kind(game: Game, sight: Any, mode: str, example: str) -> type[Command] | None:
     try:
-        return type(game.read(example, sight))
-    except Unreadable:
+        return type(read_move(game, mode, example, sight))
+    except (Unreadable, NotPossible):
         return None
 
 

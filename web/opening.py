@@ -17,6 +17,7 @@ from domain.play import Announcement, Scorer
 from domain.recorder import Recorder
 from domain.tables import Caller, NotFound, NotPossible
 from web.attending import floors, recorder
+from web.modes import MODES
 from web.security import is_token
 from web.views import new_id
 from web.visiting import visitor
@@ -28,13 +29,15 @@ IN_CHARGE: Final[tuple[Role, ...]] = ("director", "scorer")
 
 
 class Filled(NamedTuple):
-    """The form as it was filled in; ``missing`` names the announcements that nobody has decided yet."""
+    """The form as it was filled in; ``missing`` names the announcements that nobody has decided yet, ``dealing`` is the
+    key of who deals."""
 
     game: Game
     seats: int
     labels: Labels
     choices: dict[str, str]
     missing: tuple[str, ...]
+    dealing: str = "physical"
 
 
 @blueprint.get("/tables/new")
@@ -76,7 +79,9 @@ def _open(recorder: Recorder, table: UUID, filled: Filled) -> None:
         caller = Caller(person.id, str(table), 0, Scorer(person.id))
         choices = tuple(filled.choices.items())
         take_charge(table, filled.seats, person)
-        opened = recorder.open(filled.game, filled.seats, choices, caller, filled.labels.encode(), table_id=table)
+        how = MODES[filled.dealing]
+        terms = (filled.game, filled.seats, choices, caller, filled.labels.encode())
+        opened = recorder.open(*terms, mode=how.mode, opens=how.opens, table_id=table)
         dealer = request.form.get("dealer", "")
         if dealer:
             caller = Caller(person.id, f"{table}.dealer", opened.record.revision, Scorer(person.id))
@@ -115,7 +120,8 @@ def _filled(game: Game) -> Filled:
     choices = {announcement.key: _choice(announcement) for announcement in game.announcements}
     choices = {each.key: choices[each.key] for each in game.announcements if each.asked(choices)}
     missing = tuple(key for key, value in choices.items() if not value)
-    return Filled(game, seats, labels, choices, missing)
+    dealing = form.get("dealing", "physical")
+    return Filled(game, seats, labels, choices, missing, dealing if dealing in MODES else "physical")
 
 
 def _words(name: str, most: int = 80) -> str:
@@ -143,6 +149,7 @@ def _form(filled: Filled, status: int = 200, trouble: str = "") -> Response:
         "opening/form.html",
         filled=filled,
         trouble=trouble,
+        modes=MODES,
         table=request.form.get("table") or new_id(),
         dealer=request.form.get("dealer", ""),
         today=date.today().isoformat() if not request.form else filled.labels.date,  # noqa: DTZ011 - the room's own day

@@ -2,10 +2,13 @@
 
 from typing import Any, NamedTuple
 
+from domain.asking import read_move
+from domain.dealt import unseen
 from domain.game import Game, Played, fold
 from domain.history import History
 from domain.judging import Finding, Refused, Unreadable, Verdict, worst
 from domain.play import Command, Rule
+from domain.tables import NotPossible
 from web.entering import marked
 
 
@@ -33,7 +36,7 @@ def preview(history: History, line: str, most: int = 12) -> tuple[Says, ...]:
             break
         if token.startswith("="):
             token, state = token[1:], before_last(history)
-        says, state = say(game, state, token)
+        says, state = say(game, history.record.opened.mode, state, token)
         said.append(says)
         if says.why:
             break
@@ -46,16 +49,18 @@ def before_last(history: History) -> Any:
     return history.state(history.record.step(head).parent if head else 0)
 
 
-def say(game: Game, state: Any, token: str) -> tuple[Says, Any]:
+def say(game: Game, mode: str, state: Any, token: str) -> tuple[Says, Any]:
     """What one token would do here, and the table after it."""
     try:
-        command = game.read(token, state)
+        command = read_move(game, mode, token, state)
+        if game.service.word(type(command)) and unseen(command):
+            return Says(token, "Cairn turns what comes next"), state
         findings = game.judge(state, command)
         against = worst(findings)
         if against:
             return Says(token, why=against.why, rule=against.rule), state
         return _told(game, state, token, command, tuple(findings))
-    except Unreadable as error:
+    except (Unreadable, NotPossible) as error:
         return Says(token, why=str(error)), state
     except Refused as refused:
         return Says(token, why=refused.why, rule=refused.rule), state

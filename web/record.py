@@ -70,7 +70,7 @@ def _context(view: View, typed: str) -> dict[str, Any]:
         "change": change,
         "mark": mark,
         "state": view.table.game.picture(state, view.viewer),
-        "acts": _own(view, acts(view.table.game, state)),
+        "acts": _own(view, acts(view.table.game, state, view.mode)),
         "rank": (rank := request.args.get("rank", "")),
         "pick": rows(view.history, state, rank) if _is_own(view, state.to_act) else {},
         "collecting": _collecting(view, state),
@@ -97,7 +97,8 @@ def _table(view: View) -> dict[str, Any]:
 def _line(view: View, typed: str) -> dict[str, Any]:
     game, state = view.table.game, view.history.state()
     owed = due(game, state) if _is_own(view, state.to_act) else ""
-    return {"typed": typed, "said": preview(view.history, typed), "hints": hints(game, state), "due": owed}
+    told = {"said": preview(view.history, typed), "hints": hints(game, state, view.mode)}
+    return {"typed": typed, "due": owed, **told}
 
 
 def _is_own(view: View, seat: int | None) -> bool:
@@ -120,4 +121,4 @@ def _judged_at(view: View, *, change: bool) -> tuple[Any, str]:
 def _collecting(view: View, state: Any) -> Any:
     seat, chosen = request.args.get("seat", ""), request.args.get("cards", "")
     number = int(seat) if seat in ("1", "2", "3", "4", "5", "6", "7", "8", "9") else 0
-    return collecting(view.table.game, state, request.args.get("act", ""), number, chosen)
+    return collecting(view.table.game, state, request.args.get("act", ""), number, chosen, view.mode)

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from domain.dealt import is_dealt
 from domain.game import Game
 from domain.history import History
 from domain.judging import Illegal, Refused, Unreadable
@@ -37,7 +38,8 @@ def refusal(history: History, state: Any, token: str, trouble: Refused | Unreada
         command = game.read(token.removeprefix("="), state)
     except Unreadable:
         return Refusal(token, trouble.why, trouble.rule)
-    may_stand = isinstance(trouble, Illegal)
+    dealt = history.record.opened.mode != "physical" and is_dealt(game, command)
+    may_stand = isinstance(trouble, Illegal) and not dealt
     offers = game.offers(state)
     fits = next((fitting(game, blank) for o in offers if o.kind is type(command) for blank in o.blanks), ())
     card = _one_card(game, command)

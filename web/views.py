@@ -47,6 +47,11 @@ class View(NamedTuple):
         return self.history.viewer
 
     @property
+    def mode(self) -> str:
+        """Who deals: ``physical`` people, or Cairn."""
+        return self.table.record.opened.mode
+
+    @property
     def pinned(self) -> bool:
         """Whether an earlier revision is looked at."""
         return "rev" in self.asked

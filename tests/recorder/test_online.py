@@ -6,6 +6,7 @@ import pytest
 
 from domain.codec import to_row
 from domain.judging import Illegal, Impossible, Unreadable
+from domain.play import Scorer
 from domain.policy import at_random
 from domain.record import Envelope, Filed
 from domain.shuffling.decks import Shuffle, commitment_to
@@ -275,3 +276,10 @@ def test_another_process_deals_the_same(recorder, tmp_path):
     deck = Shuffle(SEED, 1, pack(online.table), ("", "")).deck
     assert online.say("2:d").head.card == deck[15]
     later.store.close()
+
+
+def test_a_scorer_who_asks_for_a_deal_sees_no_card(recorder):
+    online = Online(recorder, MK).say("dealer1 2:deal 1:deal 2:d")
+    sight = online.table.seen_by(Scorer("seat open")).state()
+    assert [side.hand.faces for side in sight.sides] == [(), ()]
+    assert recorder.croupier.proofs(online.table.seen_by(Scorer("seat open"))) == ()

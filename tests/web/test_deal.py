@@ -1,0 +1,228 @@
+"""Tables at which Cairn deals, through the pages: opened, dealt without cards named, words given, checked."""
+
+from uuid import UUID
+
+import pytest
+
+from domain.labels import Labels
+from domain.shuffling.facts import SeedCommitted, SeedOpened, WordsGiven
+from replays.records import bring, read_record, write_record
+from tests.dealt import SEED, Online
+from tests.web.desk import Desk, Form
+
+FORM = {"game": "mauna-kea", "seats": "2", "player1": "Ann", "player2": "Ben", "dealer": "1"}
+SAID = "say:incomplete-mountain=kickers-count,sole-survivor=wins-at-once"
+DEALT = "dealer1 2:deal 1:deal 2:d"
+
+
+@pytest.fixture
+def recorder(app):
+    recorder = app.extensions["recorder"]
+    recorder.croupier._fresh = lambda _count: SEED
+    return recorder
+
+
+@pytest.fixture
+def online(recorder):
+    return Online(recorder, "mauna-kea", match="single").say(DEALT)
+
+
+@pytest.fixture
+def desk(app, online):
+    return Desk(app, online.id)
+
+
+def sent_form(app, **chosen):
+    """A table opened through the form; gives the answer and its id."""
+    client = app.test_client()
+    fields = Form(
+        client.get("/tables/new?game=mauna-kea").text.replace("<form class", '<form id="new" class'), "new"
+    ).fields
+    said = {"say-plain-draw": "always", "say-hand-count": "shown", "say-match": "single", "say-next-deal": "alternate"}
+    sent = {"token": fields["token"], "table": fields["table"], "say-deck-out-winner": "higher-score"}
+    answer = client.post("/tables", data=FORM | said | sent | chosen)
+    return answer, UUID(fields["table"])
+
+
+@pytest.mark.parametrize(
+    ("dealing", "mode", "opens"),
+    [("physical", "physical", None), ("online", "online", "everybody"), ("online-officials", "online", "officials"),
+     ("", "physical", None), ("nonsense", "physical", None)],
+)  # fmt: skip
+def test_the_form_says_who_deals(app, recorder, dealing, mode, opens):
+    answer, table = sent_form(app, **({"dealing": dealing} if dealing else {}))
+    assert answer.status_code == 303, answer.text
+    record = recorder.load(table).record
+    assert record.opened.mode == mode
+    assert (record.committed and record.committed.opens) == opens
+
+
+def test_every_way_to_deal_is_explained_on_the_form(app):
+    page = app.test_client().get("/tables/new?game=mountain").text
+    for words in ("Cairn says nothing about the shuffle", "everybody can check every card", "opened to officials only"):
+        assert words in page
+
+
+@pytest.mark.parametrize("path", ["", "/replay", "/audit", "/deal"])
+def test_every_page_says_who_deals(desk, path):
+    page = desk.client.get(desk.address + path, follow_redirects=True).text
+    assert f'<a href="/tables/{desk.table}/deal">Cairn deals</a>' in page
+
+
+def test_the_list_and_the_api_say_who_deals(desk):
+    assert "Cairn deals" in desk.client.get("/").text
+    assert desk.client.get("/api/tables").json["tables"][0]["mode"] == "online"
+
+
+def test_a_draw_is_entered_without_a_card_and_only_once(desk, recorder):
+    form = desk.form()
+    for _ in range(2):
+        assert desk.send(form, line="d").status_code == 303
+    table = recorder.load(desk.table)
+    assert len(table.record.steps) == 6
+    assert len(table.truth.state().side(2).hand.faces) == 9
+
+
+def test_a_card_that_is_named_is_refused_in_words(desk, recorder):
+    answer = desk.enter("d7h")
+    assert answer.status_code == 422
+    assert "say 2:d, without the cards that it deals" in answer.text
+    assert "It stood at the table" not in answer.text
+    assert recorder.load(desk.table).record.revision == 5
+
+
+def test_a_draw_out_of_turn_cannot_stand(desk):
+    answer = desk.enter("1:d")
+    assert answer.status_code == 422
+    assert "It stood at the table" not in answer.text
+
+
+def test_the_preview_says_that_cairn_turns_and_what_is_not_named(app, recorder, online, desk):
+    says = f"{desk.address}/preview?typed="
+    assert "say 2:d, without" in desk.client.get(says + "d7h").text
+    cutting = Desk(app, Online(recorder, "mauna-kea", name="cutting").id)
+    assert "Cairn turns what comes next" in cutting.client.get(f"{cutting.address}/preview?typed=cut").text
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "before", "button", "absent"),
+    [
+        ("mauna-kea", 2, "", 'value="cut"', "The cut…"),
+        ("mauna-kea", 2, "dealer1", 'value="2:deal"', "hand, seen…"),
+        ("two-set-rummy", 3, "", 'value="cut"', "The draw…"),
+        ("two-set-rummy", 3, "dealer1 2:deal 3:deal 1:deal", 'value="up"', "Rank of the upcard"),
+        ("two-set-rummy", 3, "dealer1 2:deal 3:deal 1:deal up", 'value="2:d"', "From the stock, seen…"),
+        ("mountain", 3, f"dealer1 {SAID}", 'value="deal"', "as it was seen"),
+        ("mountain", 3, f"dealer1 {SAID} deal c c c",
+         'value="turn"', 'aria-label="Rank"'),
+    ],
+)  # fmt: skip
+def test_the_pads_ask_for_no_card_that_cairn_deals(app, recorder, rules, seats, before, button, absent):
+    page = Desk(app, Online(recorder, rules, seats, name="pads").say(before).id).page()
+    assert button in page
+    assert absent not in page
+    assert "expose card" not in page.lower()
+
+
+def test_an_address_that_would_name_dealt_cards_opens_no_collecting(desk):
+    assert "card 1 of" not in desk.page("act=draw&seat=2")
+    assert "card 1 of 2" in desk.page("act=swap&seat=2")
+
+
+def test_before_the_close_nothing_that_is_served_holds_the_seed(desk, recorder):
+    pages = ["", "/deal", "/audit", "/replay", "/record.cairn", "/preview?typed=d", "/pads"]
+    addresses = [f"{desk.address}{page}" for page in pages] + [f"/api{desk.address}", "/", "/api/tables"]
+    for viewer in ("", "as=2", "as=public"):
+        for address in addresses:
+            joint = "&" if "?" in address else "?"
+            answer = desk.client.get(address + (joint + viewer if viewer else ""), follow_redirects=True)
+            assert answer.status_code == 200
+            assert SEED.hex().encode() not in answer.data.lower()
+
+
+def test_the_deal_page_tells_what_is_bound_and_sealed(desk, recorder):
+    page = desk.client.get(f"{desk.address}/deal").text
+    committed = recorder.load(desk.table).record.committed
+    assert isinstance(committed, SeedCommitted)
+    assert f"<code>{committed.commitment}</code>" in page
+    assert "sealed until the table closes" in page
+    assert f"cairn verify-deal {desk.table}.cairn" in page
+    assert "holds 15 proofs of cards" in page
+
+
+def test_a_seat_gets_its_own_proofs(desk):
+    assert "holds 8 proofs of cards" in desk.client.get(f"{desk.address}/deal?as=2").text
+    assert "proofs of cards" not in desk.client.get(f"{desk.address}/deal?as=public").text
+    data = desk.client.get(f"{desk.address}/record.cairn?as=2").data
+    assert len(read_record(data, "file").opened.proofs) == 8
+
+
+def test_the_seed_is_shown_when_it_is_opened(desk, online, recorder):
+    online.say("2:resign")
+    page = desk.client.get(f"{desk.address}/deal").text
+    assert f"<code>{SEED.hex()}</code>" in page
+    assert "all of it holds" in page
+    assert "Mix them in" not in page
+
+
+def test_a_seed_for_officials_is_shown_to_no_seat(app, recorder):
+    online = Online(recorder, "mauna-kea", opens="officials", match="single").say(DEALT, "2:resign")
+    desk = Desk(app, online.id)
+    assert isinstance(online.table.record.seed_end, SeedOpened)
+    for viewer in ("1", "public"):
+        answer = desk.client.get(f"{desk.address}/deal?as={viewer}")
+        assert "opened to officials only" in answer.text
+        assert SEED.hex() not in answer.text
+        assert SEED.hex().encode() not in desk.client.get(f"{desk.address}/record.cairn?as={viewer}").data
+
+
+def words(desk, **changes):
+    page = desk.client.get(f"{desk.address}/deal").text
+    fields = Form(page.replace('<form class="entry"', '<form id="w"'), "w").fields
+    return desk.client.post(f"{desk.address}/deal/words", data=fields | {"seat": "1"} | changes)
+
+
+def given(recorder, table):
+    return [noted.fact for noted in recorder.load(table).record.chance if isinstance(noted.fact, WordsGiven)]
+
+
+def test_words_are_taken_and_told(desk, recorder):
+    assert words(desk, words="rain <b>on</b> tin").status_code == 303
+    assert given(recorder, desk.table) == [WordsGiven(1, "rain <b>on</b> tin")]
+    for path in ("", "/deal", "/audit"):
+        page = desk.client.get(desk.address + path).text
+        assert "rain &lt;b&gt;on&lt;/b&gt; tin" in page
+        assert "<b>on</b>" not in page
+
+
+@pytest.mark.parametrize(
+    ("changes", "status", "why"),
+    [
+        ({"words": ""}, 422, "words are 1 to 200 characters"),
+        ({"words": "x" * 201}, 422, "words are 1 to 200 characters"),
+        ({"words": "x", "seat": "3"}, 422, "there is no"),
+        ({"words": "x", "seat": "one"}, 400, "lost its seat"),
+        ({"words": "x", "revision": "-1"}, 400, "lost its seat"),
+        ({"words": "x", "token": "old"}, 403, "before Cairn was started again"),
+    ],
+)
+def test_words_that_are_not_taken_change_nothing(desk, recorder, changes, status, why):
+    answer = words(desk, **changes)
+    assert answer.status_code == status
+    assert why in answer.text
+    assert given(recorder, desk.table) == []
+
+
+def test_a_table_of_physical_cards_says_that_nothing_is_promised(app, sitting):
+    page = app.test_client().get(f"/tables/{sitting.id}/deal").text
+    assert "Cairn says nothing about the shuffle" in page
+    assert "cards entered" in page
+
+
+def test_an_imported_running_table_is_not_dealt_on(opened, online):
+    other = opened("other")
+    brought = bring(read_record(write_record(online.table.truth, Labels()), "file"), "x", "2026-12-01T00:00:00.000Z")
+    other.extensions["recorder"].bring_in(brought.table, brought.game, brought.filed, brought.labels)
+    answer = Desk(other, online.id).enter("d")
+    assert answer.status_code == 422
+    assert "the seed of this table is not in this store" in answer.text
