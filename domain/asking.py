@@ -16,7 +16,7 @@ def read_move(game: Game, mode: str, move: str, state: Any) -> Command:
 
     Raises Unreadable, and NotPossible for a card that is named where the service deals it.
     """
-    if mode == "physical":
+    if mode != "online":
         return game.read(move, state)
     kind = game.service.turns.get(move.strip().lower())
     if kind is not None:
@@ -49,7 +49,7 @@ def _refuse_named(game: Game, command: Command) -> None:
 
 def said(game: Game, mode: str, command: Command) -> str:
     """How an act is said at a table of this mode: without the cards that the service deals."""
-    if mode == "physical" or not is_dealt(game, command):
+    if mode != "online" or not is_dealt(game, command):
         return game.write(command)
     return game.service.word(type(command)) or game.write(command.seen_by("public"))
 

@@ -47,8 +47,10 @@ class Croupier:
 
     def opening(self, table: UUID, mode: str, opens: Opens) -> tuple[tuple[Fact, ...], Beside | None]:
         """What binds the service before the first card of a table, and the write that keeps its seed."""
-        if mode != "online":
+        if mode == "physical":
             return (), None
+        if mode != "online":
+            raise NotPossible(f"{mode!r} is no way to deal that can be opened here; there are physical and online")
         seed = self._fresh(SEED_BYTES)
 
         def keep(statements: Statements) -> None:

@@ -91,7 +91,7 @@ class History:
     def _said(self, step: Step) -> bool:
         """Whether this viewer, a scorer, named the cards of a step; where Cairn deals nobody names them."""
         scorer = self.viewer
-        return isinstance(scorer, Scorer) and step.actor == scorer.actor and self.record.opened.mode == "physical"
+        return isinstance(scorer, Scorer) and step.actor == scorer.actor and self.record.opened.mode != "online"
 
     def _entered(self, step: Step) -> tuple[Fact, ...]:
         """The facts of a step as its scorer knows them: with the cards of the own words, and no others."""

@@ -87,7 +87,7 @@ class Recorder:
         opens: Opens = "everybody",
         table_id: UUID | None = None,
     ) -> Table:
-        """Open a table and record its announcements. Raises Refused when a choice is not offered.
+        """Open a table and record its announcements. Raises Refused when a choice is not offered, NotPossible.
 
         ``mode`` says who deals: people (``physical``), or Cairn (``online``), which ``opens`` its seed at the close.
         """

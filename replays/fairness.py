@@ -32,7 +32,7 @@ def verify(history: History, proofs: Sequence[Proof] = ()) -> Verdict:
     """Check the dealing of a table as its viewer saw it. ``proofs`` are those of single places."""
     record = history.record
     committed = record.committed
-    if record.opened.mode == "physical":
+    if record.opened.mode != "online":
         return Verdict(open=("People dealt at this table and entered the cards; there is nothing to check.",))
     if committed is None:
         return Verdict(wrong=("The service dealt, and the record holds no commitment to a seed.",))

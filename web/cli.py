@@ -16,6 +16,7 @@ from web.commands.simulate import simulate
 from web.commands.tables import tables
 from web.commands.users import user
 from web.commands.verify_deal import verify_deal
+from web.commands.void_seed import void_seed
 
 
 @click.group(cls=Cairn, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -29,5 +30,5 @@ def main() -> None:
 
 for command in (serve, demo, check, show, import_, export, tables, simulate, rebuild, doctor, backup, user):
     main.add_command(command)
-for command in (verify_deal,):
+for command in (verify_deal, void_seed):
     main.add_command(command)

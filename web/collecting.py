@@ -47,7 +47,7 @@ def collecting(
 ) -> Collecting | None:
     """The act of this kind with these cards; None when there is no such act or card, or Cairn deals its cards."""
     kind = next((kind for kind in game.commands if kebab(kind.__name__) == kind_name), None)
-    if kind is None or (mode != "physical" and _named_by_nobody(game, kind)):
+    if kind is None or (mode == "online" and _named_by_nobody(game, kind)):
         return None
     offer = next((o for o in game.offers(sight) if o.kind is kind and seat in (0, o.seat)), None)
     parts = _parts(game, kind, offer)
@@ -62,7 +62,7 @@ def collecting(
     enough = len(cards) >= needed - parts[-1].most + parts[-1].least
     move = game.write(_command(kind, parts, seat, cards, offer)) if enough else ""
     part = _next(parts, len(cards))
-    may_be_unseen = part.hidden and mode == "physical"
+    may_be_unseen = part.hidden and mode != "online"
     return Collecting(kind_name, seat, cards, needed, may_be_unseen, move, _few(game, part, cards))
 
 

@@ -115,6 +115,6 @@ def _says(table: Table, entry: Entry, token: str, viewer: Viewer) -> bool:
         command = read_move(table.game, mode, token.removeprefix("="), sight)
     except (Unreadable, NotPossible):
         return False
-    if mode == "physical":
+    if mode != "online":
         return table.game.write(command) == steps[0].asked
     return said(table.game, mode, command) == said(table.game, mode, table.truth.command(steps[0].number))

@@ -75,6 +75,19 @@ def test_people_s_deals_leave_nothing_to_check(cairn: Run, tmp_path: Path):
     assert "People dealt at this table" in cairn("verify-deal", tmp_path / "ours.cairn", exit_code=3).output
 
 
+def test_a_voided_commitment_is_told_with_its_reason(cairn: Run, tmp_path: Path):
+    recorder = online_recorder(tmp_path)
+    online = Online(recorder, "mauna-kea").say(DEALT)
+    recorder.store.close()
+    url = f"sqlite://{tmp_path / 'online.db'}"
+    told = cairn("void-seed", online.id, "--why", "the power failed", "--store", url).output
+    assert told == f"{online.id}: the commitment is voided, its seed is erased\n"
+    assert "no commitment is open" in cairn("void-seed", online.id, "--why", "x", "--store", url, exit_code=3).output
+    out = tmp_path / "voided.cairn"
+    cairn("export", online.id, "--out", out, "--store", url)
+    assert "The commitment was voided: the power failed." in cairn("verify-deal", out, exit_code=3).output
+
+
 def test_an_export_holds_its_proofs(cairn: Run, tmp_path: Path):
     recorder = online_recorder(tmp_path)
     online = Online(recorder, "mauna-kea").say(DEALT)

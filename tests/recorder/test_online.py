@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from domain.codec import to_row
+from domain.games import game
 from domain.judging import Illegal, Impossible, Unreadable
 from domain.play import Scorer
 from domain.policy import at_random
@@ -234,6 +235,12 @@ def test_a_voided_commitment_deals_nothing_and_keeps_no_seed(recorder):
         assert statements.fetch("SELECT seed FROM seeds") == []
     with pytest.raises(NotPossible, match="no commitment is open"):
         recorder.void_seed(online.id, "again", Caller("x", "z", table.record.revision))
+
+
+def test_no_other_way_to_deal_can_be_opened(recorder):
+    with pytest.raises(NotPossible, match="'predealt' is no way to deal"):
+        recorder.open(game(MK), 2, (), Caller("x", "y", 0), b"{}", mode="predealt")
+    assert recorder.store.last_position() == 0
 
 
 def test_words_make_nobody_s_page_stale(recorder):
