@@ -118,7 +118,7 @@ class Recorder:
             parent = _taken_back(record) if corrects_last else record.head
             state, sight = table.truth.state(parent), table.seen_by(caller.viewer).state(parent)
             command = read_for(table, caller, move, parent)
-            _refuse_for_others(caller, command)
+            _refuse_for_others(caller, command.acts_for)
             dealt = self.croupier.deal(table, parent, command)
             facts, stood = _judged(table.game, state, sight, dealt.command, None if dealt.dealt else reason)
             accepted = _Accepted(
@@ -175,7 +175,8 @@ class Recorder:
         return self._transact(table_id, caller, entry)
 
     def give_words(self, table_id: UUID, seat: int, words: str, caller: Caller) -> Table:
-        """Take the words of a seat into the shuffles to come, whatever happened meanwhile. Raises NotPossible."""
+        """Take the words of a seat into the shuffles to come, whatever happened. Raises NotPossible, NotYours."""
+        _refuse_for_others(caller, (seat,))
         return self._note(table_id, caller, lambda record: words_of(record, seat, words))
 
     def void_seed(self, table_id: UUID, why: str, caller: Caller) -> Table:
@@ -291,9 +292,9 @@ def _taken_back(record: Record) -> int:
     return record.standing[-2]
 
 
-def _refuse_for_others(caller: Caller, command: Command) -> None:
-    if not caller.may_act_for(command.acts_for):
-        theirs = " and ".join(f"seat {seat}" for seat in command.acts_for)
+def _refuse_for_others(caller: Caller, seats: tuple[int, ...]) -> None:
+    if not caller.may_act_for(seats):
+        theirs = " and ".join(f"seat {seat}" for seat in seats)
         raise NotYours(f"this is for {theirs} to enter, or for the scorer")
 
 

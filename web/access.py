@@ -35,6 +35,8 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "replay.leap": "look",
     "insight.page": "look",
     "audit.page": "look",
+    "deal.page": "look",
+    "deal.words": "enter",
     "files.record": "look",
     "files.hand_history": "look",
     "signing.form": "nothing",

@@ -10,9 +10,9 @@ from domain.record import Noted
 from domain.shuffling.facts import DeckShuffled, SeedOpened
 from domain.tables import Caller, NotPossible
 from replays.fairness import verify
-from web.entering import SCORER
+from web.attending import recorder
 from web.security import is_token
-from web.views import View, load_view, new_id, recorder
+from web.views import View, load_view, new_id
 
 blueprint = Blueprint("deal", __name__)
 
@@ -35,7 +35,9 @@ def words(table_id: UUID) -> Any:
     seat, revision = form.get("seat", ""), form.get("revision", "")
     if seat not in _SEATS or not (revision.isascii() and revision.isdigit() and len(revision) < 9):
         abort(400, "Not taken: the form has lost its seat. Open the page again.")
-    caller = Caller(SCORER, form.get("command_id", "")[:100] or new_id(), int(revision), view.viewer)
+    who = view.author
+    command_id = form.get("command_id", "")[:100] or new_id()
+    caller = Caller(who.id, command_id, int(revision), who.sight, seats=who.seats)
     try:
         recorder().give_words(table_id, int(seat), form.get("words", ""), caller)
     except NotPossible as trouble:
