@@ -31,6 +31,8 @@ ALLOWED = {
     "replay.leap": LOOK,
     "insight.page": LOOK,
     "audit.page": LOOK,
+    "deal.page": LOOK,
+    "deal.words": ENTER,
     "files.record": LOOK,
     "files.hand_history": LOOK,
     "api.table": LOOK,

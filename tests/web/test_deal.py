@@ -226,3 +226,27 @@ def test_an_imported_running_table_is_not_dealt_on(opened, online):
     answer = Desk(other, online.id).enter("d")
     assert answer.status_code == 422
     assert "the seed of this table is not in this store" in answer.text
+
+
+def test_players_play_from_their_own_seats_and_see_their_own_cards(app, recorder):
+    online = Online(recorder, "mauna-kea", match="single", name="players")
+    ann, ben = Desk(app, online.id, "1"), Desk(app, online.id, "2")
+    for desk, line in ((ann, "dealer1"), (ben, "2:deal"), (ann, "1:deal"), (ben, "d")):
+        assert desk.enter(line).status_code == 303, line
+    hand = recorder.load(online.id).truth.state().side(2).hand.faces
+    assert len(hand) == 8
+    pictures = {viewer: desk.client.get(f"/api/tables/{online.id}").json["table"]
+                for viewer, desk in ((1, ann), (2, ben))}  # fmt: skip
+    assert sorted(pictures[2]["players"][1]["hand"]) == sorted(hand)
+    assert set(pictures[1]["players"][1]["hand"]) == {"??"}
+
+
+def test_a_player_gives_no_words_for_another(app, recorder, online):
+    ben = Desk(app, online.id, "2")
+    page = ben.client.get(f"{ben.address}/deal").text
+    assert 'name="seat" value="2"' in page
+    fields = Form(page.replace('<form class="entry"', '<form id="w"'), "w").fields
+    refused = ben.client.post(f"{ben.address}/deal/words", data=fields | {"seat": "1", "words": "x"})
+    assert refused.status_code == 422
+    assert ben.client.post(f"{ben.address}/deal/words", data=fields | {"words": "mine"}).status_code == 303
+    assert given(recorder, online.id) == [WordsGiven(2, "mine")]
