@@ -2,7 +2,10 @@
 
 import msgspec
 
+from domain.floor.clocks import CallTime, SetClock
 from domain.floor.facts import Role, Watching
+from domain.floor.pauses import GoOn, Halt
+from domain.floor.requests import Answer, Ask, Withdraw
 
 
 class TakePlace(msgspec.Struct, frozen=True):
@@ -44,4 +47,5 @@ class MendGlass(msgspec.Struct, frozen=True):
     person: str
 
 
-Command = TakePlace | LeavePlace | SetTerms | BreakGlass | MendGlass
+OfPlaces = TakePlace | LeavePlace | SetTerms | BreakGlass | MendGlass
+Command = OfPlaces | Ask | Answer | Withdraw | Halt | GoOn | SetClock | CallTime

@@ -2,9 +2,10 @@
 
 from typing import Final, assert_never
 
+from domain.floor import clocks, pauses, requests
 from domain.floor import commands as c
 from domain.floor import facts as f
-from domain.floor.floor import Floor
+from domain.floor.floor import Floor, evolve
 from domain.play import Fact
 from domain.tables import NotPossible
 
@@ -14,9 +15,27 @@ SHARED: Final = ("judge", "panel", "auditor", "spectator", "director")
 LATEST: Final = 24 * 60 * 60
 """The longest delay for those who look on, in seconds."""
 
+_Between = requests.Ask | requests.Answer | requests.Withdraw
+
 
 def decide(floor: Floor, command: c.Command) -> tuple[Fact, ...]:
     """The facts of a command; none when it is so already. Raises NotPossible."""
+    match command:
+        case requests.Ask() | requests.Answer() | requests.Withdraw():
+            _refuse_idle(floor, command)
+            told = requests.decide(floor.requests, command)
+            return told + _agreed(floor, command, told)
+        case pauses.Halt() | pauses.GoOn():
+            return pauses.decide(floor.pauses, command)
+        case clocks.SetClock():
+            return clocks.set_clock(floor.allowed, command)
+        case clocks.CallTime():
+            return clocks.call_time(floor.allowed, floor.calls, command)
+        case _:
+            return _of_places(floor, command)
+
+
+def _of_places(floor: Floor, command: c.OfPlaces) -> tuple[Fact, ...]:
     match command:
         case c.TakePlace():
             return _take(floor, command)
@@ -36,6 +55,33 @@ def decide(floor: Floor, command: c.Command) -> tuple[Fact, ...]:
             return (f.GlassMended(person),) if floor.glass_of(person) else ()
         case _:
             assert_never(command)
+
+
+def _refuse_idle(floor: Floor, command: _Between) -> None:
+    """Nobody asks a table that stands still to stand still, nor one that goes on to go on."""
+    if not isinstance(command, requests.Ask):
+        return
+    if not all(1 <= seat <= floor.seats for seat in (command.seat, *command.of)):
+        raise NotPossible(f"this table has seats 1 to {floor.seats}")
+    pause = floor.pause
+    if command.what == "resume" and pause is None:
+        raise NotPossible("the table is not paused")
+    if pause is not None and command.what == pause.how:
+        raise NotPossible("the table is paused already")
+
+
+def _agreed(
+    floor: Floor, command: requests.Ask | requests.Answer | requests.Withdraw, told: tuple[Fact, ...]
+) -> tuple[Fact, ...]:
+    """What follows at once when all agree: that the table stands still, or goes on."""
+    for fact in told:
+        floor = evolve(floor, fact, "")
+    request = requests.found(floor.requests, command.what, command.step)
+    if not told or request is None or request.outcome != "agreed":
+        return ()
+    if command.what == "pause" or command.what == "adjourn":
+        return pauses.halting(floor.pauses, command.what, "all players agreed")
+    return pauses.going_on(floor.pauses) if command.what == "resume" else ()
 
 
 def _take(floor: Floor, command: c.TakePlace) -> tuple[Fact, ...]:

@@ -2,6 +2,9 @@
 
 from typing import Literal
 
+from domain.floor.clocks import ClockSet, TimeCalled
+from domain.floor.pauses import Paused, Resumed
+from domain.floor.requests import Answered, Asked, Withdrawn
 from domain.play import Fact
 
 Role = Literal["player", "scorer", "judge", "director", "panel", "auditor", "spectator"]
@@ -60,4 +63,7 @@ class GlassMended(Fact, frozen=True):
     person: str
 
 
-FACTS = (FloorOpened, PlaceTaken, PlaceLeft, TermsSet, GlassBroken, GlassMended)
+FACTS = (
+    FloorOpened, PlaceTaken, PlaceLeft, TermsSet, GlassBroken, GlassMended,
+    Asked, Answered, Withdrawn, Paused, Resumed, ClockSet, TimeCalled,
+)  # fmt: skip

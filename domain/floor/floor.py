@@ -6,7 +6,11 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from domain.floor import clocks, pauses, requests
 from domain.floor import facts as f
+from domain.floor.clocks import Allowance, Call
+from domain.floor.pauses import Pause
+from domain.floor.requests import Request
 from domain.play import Fact
 
 
@@ -40,19 +44,31 @@ class Glass(msgspec.Struct, frozen=True):
 
 
 class Floor(msgspec.Struct, frozen=True):
-    """Everything on the floor of a table. ``places`` and ``glasses`` keep what is over; ``version`` counts facts."""
+    """Everything on the floor of a table; ``version`` counts facts.
+
+    ``places``, ``glasses``, ``pauses`` and ``calls`` keep what is over; ``requests`` the newest of each kind and step.
+    """
 
     table: str = ""
     seats: int = 0
     places: tuple[Place, ...] = ()
     terms: Terms = Terms()
     glasses: tuple[Glass, ...] = ()
+    requests: tuple[Request, ...] = ()
+    pauses: tuple[Pause, ...] = ()
+    allowed: Allowance = Allowance()
+    calls: tuple[Call, ...] = ()
     version: int = 0
 
     @property
     def held(self) -> tuple[Place, ...]:
         """The places that are held now."""
         return tuple(place for place in self.places if place.until is None)
+
+    @property
+    def pause(self) -> Pause | None:
+        """The pause that lasts, None while play goes on."""
+        return pauses.now(self.pauses)
 
     def roles_of(self, person: str) -> frozenset[f.Role]:
         """What a person is at this table now."""
@@ -107,6 +123,22 @@ def _mended(floor: Floor, fact: f.GlassMended, at: str) -> Floor:
     return replace(floor, glasses=tuple(after(glass) for glass in floor.glasses))
 
 
+def _requested(floor: Floor, fact: requests.Asked | requests.Answered | requests.Withdrawn, at: str) -> Floor:
+    return replace(floor, requests=requests.after(floor.requests, fact, at))
+
+
+def _paused(floor: Floor, fact: pauses.Paused | pauses.Resumed, at: str) -> Floor:
+    return replace(floor, pauses=pauses.after(floor.pauses, fact, at))
+
+
+def _clock_set(floor: Floor, fact: clocks.ClockSet, _at: str) -> Floor:
+    return replace(floor, allowed=Allowance(fact.turn, fact.bank))
+
+
+def _time_called(floor: Floor, fact: clocks.TimeCalled, at: str) -> Floor:
+    return replace(floor, calls=(*floor.calls, Call(fact.seat, fact.step, at, fact.over)))
+
+
 _CHANGES: Final[dict[type[Fact], Callable[[Floor, Any, str], Floor]]] = {
     f.FloorOpened: _opened,
     f.PlaceTaken: _taken,
@@ -114,4 +146,11 @@ _CHANGES: Final[dict[type[Fact], Callable[[Floor, Any, str], Floor]]] = {
     f.TermsSet: _terms,
     f.GlassBroken: _broken,
     f.GlassMended: _mended,
+    requests.Asked: _requested,
+    requests.Answered: _requested,
+    requests.Withdrawn: _requested,
+    pauses.Paused: _paused,
+    pauses.Resumed: _paused,
+    clocks.ClockSet: _clock_set,
+    clocks.TimeCalled: _time_called,
 }
