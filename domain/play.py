@@ -74,6 +74,13 @@ class Fact(Veiled, frozen=True, tag=kebab, tag_field="fact"):
     """Something that happened at the table, with its whole outcome; stored under its own topic."""
 
     version: ClassVar[int] = 1
+    shows: ClassVar[bool] = False
+    """Whether open cards of it were hidden before: turned up, or shown from a hand."""
+
+    @classmethod
+    def reveals(cls) -> bool:
+        """Whether by such a fact somebody saw cards that were hidden from them: drawn, dealt, turned up, shown."""
+        return cls.shows or bool(cls.hidden_fields())
 
 
 class Command(Veiled, frozen=True, tag=kebab, tag_field="do"):

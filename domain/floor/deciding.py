@@ -12,6 +12,9 @@ from domain.tables import NotPossible
 SHARED: Final = ("judge", "panel", "auditor", "spectator", "director")
 """Roles that several people may have at one table."""
 
+PRACTICE: Final = "practice"
+"""Who holds a seat that Cairn plays itself, at as many seats as wanted."""
+
 LATEST: Final = 24 * 60 * 60
 """The longest delay for those who look on, in seconds."""
 
@@ -91,7 +94,7 @@ def _take(floor: Floor, command: c.TakePlace) -> tuple[Fact, ...]:
     held = floor.holder(role, seat)
     if person in [each.person for each in floor.held if (each.role, each.seat) == (role, seat)]:
         return ()
-    if role == "player" and floor.seat_of(person):
+    if role == "player" and person != PRACTICE and floor.seat_of(person):
         raise NotPossible(f"who is {_place(role, seat)} would sit at seat {floor.seat_of(person)} too")
     handed = () if held is None or role in SHARED else (f.PlaceLeft(role, seat, held),)
     return (*handed, f.PlaceTaken(role, seat, person))

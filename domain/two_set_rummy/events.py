@@ -1,6 +1,6 @@
 """The facts of Two-Set Rummy. Each names its whole outcome, so that applying it needs no rule."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from domain.cards import UniversalCard, UniversalFace
 from domain.play import Fact, Viewer
@@ -66,6 +66,7 @@ class UpcardOwed(Fact, frozen=True):
 class UpcardTurned(Fact, frozen=True):
     """The top card of the stock was turned up and lies on the discard pile."""
 
+    shows: ClassVar[bool] = True
     card: UniversalCard
 
 
@@ -149,6 +150,7 @@ class CardLaidOff(Fact, frozen=True):
 class HandCounted(Fact, frozen=True):
     """The cards left were shown and count so many points against this seat."""
 
+    shows: ClassVar[bool] = True
     seat: int
     cards: tuple[UniversalCard, ...]
     points: int

@@ -1,5 +1,7 @@
 """The facts of a test of Mountain and of the showdown: a card turned, who falls, who shows."""
 
+from typing import ClassVar
+
 from domain.cards import FrenchCard, FrenchFace
 from domain.play import Fact
 
@@ -7,6 +9,7 @@ from domain.play import Fact
 class CardTurned(Fact, frozen=True):
     """A card of the mountain, 1 to 7, was turned face up."""
 
+    shows: ClassVar[bool] = True
     number: int
     card: FrenchCard
 
@@ -14,6 +17,7 @@ class CardTurned(Fact, frozen=True):
 class CardExposed(Fact, frozen=True):
     """A later card of the mountain came to be seen too early; it stays up (MT-A37)."""
 
+    shows: ClassVar[bool] = True
     number: int
     card: FrenchCard
 
@@ -72,6 +76,7 @@ class ShowdownBegun(Fact, frozen=True):
 class HandShown(Fact, frozen=True):
     """This seat showed its hand to everybody."""
 
+    shows: ClassVar[bool] = True
     seat: int
     cards: tuple[FrenchCard, ...]
 

@@ -1,0 +1,42 @@
+"""What seats may agree on among themselves, and what becomes of it in the game."""
+
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+from domain.floor.floor import Floor
+from domain.floor.requests import BOUND, Request
+from domain.history import History
+
+
+def undoes_reveal(history: History) -> bool:
+    """Whether a take-back of the last step would undo that somebody saw a card: an official decides that, no seats.
+
+    ``history`` may be anybody's: only the kinds of its facts are asked.
+    """
+    record = history.record
+    return bool(record.head) and any(fact.reveals() for fact in history.facts(record.head))
+
+
+def ripe(floor: Floor, head: int) -> tuple[Request, ...]:
+    """The requests that all agreed to and that wait to be entered in the game as it stands."""
+    return tuple(
+        request
+        for request in floor.requests
+        if request.what in BOUND and request.stands(head) and request.outcome == "agreed"
+    )
+
+
+def pending(floor: Floor, head: int) -> tuple[Request, ...]:
+    """The requests that wait for an answer as the table stands."""
+    return tuple(request for request in floor.requests if request.stands(head) and request.outcome == "open")
+
+
+def reason(request: Request) -> str:
+    """``asked by seat 1, agreed by seat 2``: why the game went back."""
+    others = [f"seat {say.seat}" for say in request.says if say.seat != request.asker]
+    agreed = f", agreed by {' and '.join(others)}" if others else ""
+    return f"asked by seat {request.asker}{agreed}"
+
+
+def command_id(table: UUID, request: Request, revision: int) -> str:
+    """The id under which an agreed request is entered: the same for everybody who enters it."""
+    return str(uuid5(NAMESPACE_URL, f"{table}/{request.what}/{request.step}/{revision}"))
