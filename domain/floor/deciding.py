@@ -7,13 +7,11 @@ from domain.floor import commands as c
 from domain.floor import facts as f
 from domain.floor.floor import Floor, evolve
 from domain.play import Fact
+from domain.practice import PRACTICE
 from domain.tables import NotPossible
 
 SHARED: Final = ("judge", "panel", "auditor", "spectator", "director")
 """Roles that several people may have at one table."""
-
-PRACTICE: Final = "practice"
-"""Who holds a seat that Cairn plays itself, at as many seats as wanted."""
 
 LATEST: Final = 24 * 60 * 60
 """The longest delay for those who look on, in seconds."""

@@ -78,6 +78,14 @@ class Floors:
                 continue
         raise NotPossible("so many ask something of this table at once that it has to be asked again")
 
+    def table_of(self, stream: UUID) -> UUID | None:
+        """The table whose floor a stream of the store is; None for any other stream."""
+        first = next(iter(self.store.read(stream)), None)
+        if first is None or first.topic not in _TOPICS:
+            return None
+        _, opened = _read(first)
+        return UUID(opened.table) if isinstance(opened, FloorOpened) else None
+
     def history(self, table: UUID) -> Iterator[tuple[Noted, Fact]]:
         """Every fact of a floor with who noted it, oldest first."""
         for row in self.store.read(floor_of(table)):

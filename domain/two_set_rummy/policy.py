@@ -16,7 +16,7 @@ from domain.two_set_rummy.ukeire import helps
 
 def sensible(sight: State, offers: tuple[Offer, ...], random: Random) -> Command:
     """One of the offered acts: the one that brings the own hand nearest to going out, or saves most points."""
-    seat = sight.to_act
+    seat = offers[0].seat or sight.to_act
     if seat is not None and sight.side(seat).hand.known:
         chosen = _chosen(sight, seat)
         if chosen is not None and any(offer.includes(chosen) for offer in offers):

@@ -1,0 +1,164 @@
+"""Practice players: they play by their own sight, once, however many processes play, and wait where they must."""
+
+import logging
+import time
+from random import Random
+
+import pytest
+
+from domain.dealing import SimulatedShoe
+from domain.floor import Floors
+from domain.floor.commands import TakePlace
+from domain.floor.pauses import GoOn, Halt
+from domain.floor.requests import Ask
+from domain.games import GAMES
+from domain.practice import PRACTICE, caller, choose
+from domain.recorder import Recorder
+from domain.tables import Table
+from replays.projections.catalogue import Catalogue
+from tests.tables import Sitting, recorder_at, ticking
+from web.practising import Practising
+
+DEALT = "dealer1 2:deal7h8h9hThJhQhKh 1:deal2s3s4s5s6s7s8s d9c"
+"""Ben (seat 2) has drawn, with two actions left; both hands are known."""
+
+
+@pytest.fixture
+def recorder(tmp_path):
+    recorder = recorder_at(tmp_path)
+    yield recorder
+    recorder.store.close()
+
+
+@pytest.fixture
+def floors(recorder):
+    return Floors(recorder.store, ticking())
+
+
+@pytest.fixture
+def sitting(recorder, floors):
+    table = Sitting(recorder)
+    table.enter(DEALT)
+    seat_practice(floors, table, 2)
+    return table
+
+
+def seat_practice(floors, table, *seats):
+    for seat in seats:
+        floors.act(table.id, table.table.record.opened.seats, TakePlace("player", seat, PRACTICE), "p-ann", f"p{seat}")
+
+
+def practising(recorder, floors):
+    return Practising(
+        recorder, floors, lambda: (listed.table for listed in Catalogue(recorder).tables(state="running"))
+    )
+
+
+def entered_by_practice(table: Table):
+    return [step.asked for step in table.record.steps if step.actor == PRACTICE]
+
+
+def test_it_plays_its_turn_and_waits_for_the_other(recorder, floors, sitting):
+    player = practising(recorder, floors)
+    for _ in range(4):
+        player.play(sitting.id)
+    table = recorder.load(sitting.id)
+    assert [step.asked for step in table.record.steps[-2:]] == ["2:9c", "2:Th"]
+    assert (entered_by_practice(table), table.truth.state().to_act) == (["2:9c", "2:Th"], 1)
+
+
+def test_it_chooses_by_its_own_sight_alone(tmp_path):
+    moves = set()
+    for ann in ("2s3s4s5s6s7s8s", "2c3c4c5c6c7c8c", "......."):
+        folder = tmp_path / ann
+        folder.mkdir()
+        table = Sitting(recorder_at(folder), "same cards")
+        moves.add(choose(table.enter(f"dealer1 2:deal7h8h9hThJhQhKh 1:deal{ann} d9c").seen_by(2), 2))
+        table.recorder.store.close()
+    assert moves == {"2:9c"}
+
+
+def test_two_processes_make_one_act(recorder, floors, sitting):
+    table = recorder.load(sitting.id)
+    history = table.seen_by(2)
+    move, terms = choose(history, 2), caller(history, 2)
+    other = Recorder(recorder.store, clock=ticking())
+    first = recorder.act(sitting.id, move, terms)
+    second = other.act(sitting.id, move, terms)
+    assert (first.record.revision, second.record.revision) == (table.record.revision + 1,) * 2
+
+
+def test_a_paused_table_waits(recorder, floors, sitting):
+    before = recorder.load(sitting.id).record.revision
+    floors.act(sitting.id, 2, Halt("pause", "tea"), "p-jo", "halt")
+    player = practising(recorder, floors)
+    player.play(sitting.id)
+    assert recorder.load(sitting.id).record.revision == before
+    floors.act(sitting.id, 2, GoOn(), "p-jo", "on")
+    player.play(sitting.id)
+    assert recorder.load(sitting.id).record.revision == before + 1
+
+
+def test_it_agrees_to_what_it_is_asked(recorder, floors, sitting):
+    floors.act(sitting.id, 2, Ask("pause", 0, 1, (1, 2), sitting.table.record.head), "p-ann", "ask")
+    practising(recorder, floors).play(sitting.id)
+    assert floors.load(sitting.id, 2).pause.why == "all players agreed"
+
+
+def test_at_a_table_with_cards_of_its_own_it_waits_for_a_card_that_must_be_entered(recorder, floors):
+    table = Sitting(recorder, "unseen")
+    table.enter("dealer1 2:deal7h8h9hThJhQhKh 1:deal")
+    assert choose(table.table.seen_by(2), 2) is None
+    assert choose(table.enter("d9c").seen_by(2), 2) == "2:9c"
+
+
+def test_what_is_refused_is_logged_and_not_tried_again(recorder, floors, sitting, monkeypatch, caplog):
+    monkeypatch.setattr("web.practising.choose", lambda history, seat: "2:x2s")
+    player = practising(recorder, floors)
+    with caplog.at_level(logging.WARNING):
+        for _ in range(3):
+            player.play(sitting.id)
+    assert len(caplog.records) == 1
+    assert f"practice player of table {sitting.id}" in caplog.text
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_is_played_to_its_end_with_people_dealing(recorder, floors, key):
+    table = Sitting(recorder, key, rules=key)
+    rules = table.table.game
+    seat_practice(floors, table, *range(1, table.table.record.opened.seats + 1))
+    player, random = practising(recorder, floors), Random(5)
+    deal, shoe = -1, SimulatedShoe(rules.deck, random)
+    for _ in range(600):
+        before = recorder.load(table.id).record.revision
+        player.play(table.id)
+        table.table = recorder.load(table.id)
+        state = table.table.truth.state()
+        if state.deal != deal:
+            deal, shoe = state.deal, SimulatedShoe(rules.deck, random)
+        if state.ending or table.table.record.revision > before:
+            continue
+        offers = tuple(offer for offer in rules.offers(state) if not offer.aside)
+        command = rules.fill(state, rules.sensible(state, offers, random), shoe)
+        table.table = recorder.act(table.id, rules.write(command), table.caller())
+    assert len(entered_by_practice(table.table)) > 15
+    assert table.table.truth.state().ending or table.table.record.head > 400
+
+
+def test_the_thread_plays_what_is_stored_before_and_after_it_starts(recorder, floors, sitting):
+    player = practising(recorder, floors)
+    player.start()
+    wait_for(lambda: recorder.load(sitting.id).record.steps[-1].actor == PRACTICE)
+    late = Sitting(recorder, "late")
+    late.enter(DEALT)
+    seat_practice(floors, late, 2)
+    wait_for(lambda: recorder.load(late.id).record.steps[-1].actor == PRACTICE)
+    player.close()
+
+
+def wait_for(happened):
+    for _ in range(500):
+        if happened():
+            return
+        time.sleep(0.02)
+    raise AssertionError("it did not happen")
