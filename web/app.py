@@ -1,10 +1,10 @@
 """The service put together: store, recorder and catalogue, pages, filters, security."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Final
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from argon2 import PasswordHasher
 from flask import Blueprint, Flask
@@ -13,14 +13,18 @@ from domain.floor import Floors
 from domain.people import People
 from domain.recorder import Recorder, now
 from domain.store import open_store
+from domain.viewings import Viewings
 from replays.projections.catalogue import Catalogue
 from web import access, cards, errors, modes, security, visiting, words
+from web.floor import panel
 from web.people.shown import ShownAccount
+from web.practising import Practising
 
 PAGES: Final = (
     "web.lists", "web.opening", "web.record", "web.moves", "web.disclosing", "web.api",
     "web.replay", "web.insight", "web.deal", "web.audit", "web.rules", "web.files",
     "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",
+    "web.floor.requests", "web.floor.seating", "web.floor.glass", "web.floor.viewing",
 )  # fmt: skip
 """The modules that serve something; each has a ``blueprint``."""
 
@@ -52,15 +56,36 @@ def build(
     app.extensions["floors"] = Floors(recorder.store, recorder.clock)
     app.extensions["people"] = People(recorder.store, recorder.clock, hasher)
     app.extensions["shown_accounts"] = shown_accounts
+    app.extensions["viewings"] = Viewings(recorder.store, recorder.clock)
     app.extensions["catalogue"] = Catalogue(recorder)
+    app.extensions["practising"] = Practising(recorder, app.extensions["floors"], lambda: _running(app))
     app.extensions["new_id"] = new_id or (lambda: str(uuid4()))
     _furnish(app)
     return app
 
 
+def begin(app: Flask) -> None:
+    """Let go on what goes on by itself: practice players. For a process that serves until :func:`end`."""
+    app.extensions["practising"].start()
+
+
+def end(app: Flask) -> None:
+    """Stop it, and write what waits to be written."""
+    app.extensions["practising"].close()
+    app.extensions["viewings"].close()
+
+
+def _running(app: Flask) -> Iterator[UUID]:
+    """Every table that is being played."""
+    catalogue, before = app.extensions["catalogue"], None
+    while page := catalogue.tables(state="running", before=before):
+        yield from (listed.table for listed in page)
+        before = page[-1].position
+
+
 def _furnish(app: Flask) -> None:
     """Filters, guards, error pages, and everything that serves something."""
-    for part in (words, cards, modes, security, visiting, access, errors):
+    for part in (words, cards, modes, security, visiting, access, errors, panel):
         part.attach(app)
     for name in PAGES:
         blueprint: Blueprint = import_module(name).blueprint

@@ -13,6 +13,7 @@ from web.attending import recorder
 from web.entering import LONGEST_LINE, Asked, Result, enter, marked
 from web.entries import since
 from web.errors import as_json, problem, wants_json
+from web.floor.pausing import standing_still
 from web.preview import before_last
 from web.record import show, show_table
 from web.refusals import refusal
@@ -37,8 +38,7 @@ def from_page(table_id: UUID) -> Any:
         asked = _asked(load(MoveRequest, request.form.to_dict() | {"move": line}, strict=False), view)
     except ValidationError as error:
         abort(400, f"Not entered: {in_words(error)}.")
-    result = enter(recorder(), table_id, asked)
-    return _page(view, asked, result)
+    return _page(view, asked, _entered(view, asked))
 
 
 def _pressed() -> str:
@@ -54,11 +54,19 @@ def from_program(table_id: UUID) -> Response:
         return problem(400, in_words(error), fields=messages(error))
     view = load_view(table_id, request_data["viewer"])
     asked = _asked(request_data, view)
-    result = enter(recorder(), table_id, asked)
+    result = _entered(view, asked)
     now = view_of(result.table, view.asked)
     if result.trouble:
         return _problem(now, asked, result)
     return as_json(_told(now, result))
+
+
+def _entered(view: View, asked: Asked) -> Result:
+    """The line entered, or given back whole where the table stands still."""
+    halted = standing_still(view, asked.command_id, asked.revision, asked.happened)
+    if halted is not None:
+        return Result(view.table, 0, tuple(marked(asked.line).split()), halted)
+    return enter(recorder(), view.id, asked)
 
 
 def _asked(data: dict[str, Any], view: View) -> Asked:

@@ -12,8 +12,8 @@ from uuid import UUID
 
 from domain.codec import is_of_table
 from domain.floor import Floor, Floors
+from domain.floor.asking import Answer
 from domain.floor.consent import pending
-from domain.floor.requests import Answer
 from domain.judging import Refused, Unreadable
 from domain.practice import PRACTICE, caller, choose
 from domain.recorder import Recorder

@@ -14,6 +14,7 @@ from domain.play import Viewer
 from domain.tables import Table
 from replays.projections.catalogue import Catalogue
 from web.attending import Attendance, attend, attendance, recorder
+from web.noting import note
 from web.words import Names, capital, names_for
 
 
@@ -132,6 +133,7 @@ def _view(here: Attendance, asked: dict[str, str]) -> View:
     history = table.seen_by(viewer)
     if "rev" in asked:
         history = _at(history, asked["rev"])
+    note(standing, table.record.table, history)
     labels = Labels.decode(recorder().store.label(table.record.table))
     return View(table, history, names_for(labels, table.game.deck), asked, floor, standing)
 

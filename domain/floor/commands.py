@@ -2,10 +2,10 @@
 
 import msgspec
 
+from domain.floor.asking import Answer, Ask, Withdraw
 from domain.floor.clocks import CallTime, SetClock
 from domain.floor.facts import Role, Watching
 from domain.floor.pauses import GoOn, Halt
-from domain.floor.requests import Answer, Ask, Withdraw
 
 
 class TakePlace(msgspec.Struct, frozen=True):

@@ -2,8 +2,9 @@
 
 from uuid import NAMESPACE_URL, UUID, uuid5
 
+from domain.floor.asking import BOUND
 from domain.floor.floor import Floor
-from domain.floor.requests import BOUND, Request
+from domain.floor.requests import Request
 from domain.history import History
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from domain.floor import clocks, pauses, requests
+from domain.floor import asking, clocks, pauses, requests
 from domain.floor import commands as c
 from domain.floor import facts as f
 from domain.floor.floor import Floor, evolve
@@ -16,13 +16,13 @@ SHARED: Final = ("judge", "panel", "auditor", "spectator", "director")
 LATEST: Final = 24 * 60 * 60
 """The longest delay for those who look on, in seconds."""
 
-_Between = requests.Ask | requests.Answer | requests.Withdraw
+_Between = asking.Ask | asking.Answer | asking.Withdraw
 
 
 def decide(floor: Floor, command: c.Command) -> tuple[Fact, ...]:
     """The facts of a command; none when it is so already. Raises NotPossible."""
     match command:
-        case requests.Ask() | requests.Answer() | requests.Withdraw():
+        case asking.Ask() | asking.Answer() | asking.Withdraw():
             _refuse_idle(floor, command)
             told = requests.decide(floor.requests, command)
             return told + _agreed(floor, command, told)
@@ -60,7 +60,7 @@ def _of_places(floor: Floor, command: c.OfPlaces) -> tuple[Fact, ...]:
 
 def _refuse_idle(floor: Floor, command: _Between) -> None:
     """Nobody asks a table that stands still to stand still, nor one that goes on to go on."""
-    if not isinstance(command, requests.Ask):
+    if not isinstance(command, asking.Ask):
         return
     if not all(1 <= seat <= floor.seats for seat in (command.seat, *command.of)):
         raise NotPossible(f"this table has seats 1 to {floor.seats}")
@@ -72,7 +72,7 @@ def _refuse_idle(floor: Floor, command: _Between) -> None:
 
 
 def _agreed(
-    floor: Floor, command: requests.Ask | requests.Answer | requests.Withdraw, told: tuple[Fact, ...]
+    floor: Floor, command: asking.Ask | asking.Answer | asking.Withdraw, told: tuple[Fact, ...]
 ) -> tuple[Fact, ...]:
     """What follows at once when all agree: that the table stands still, or goes on."""
     for fact in told:

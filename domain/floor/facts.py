@@ -2,9 +2,9 @@
 
 from typing import Literal
 
+from domain.floor.asking import Answered, Asked, Withdrawn
 from domain.floor.clocks import ClockSet, TimeCalled
 from domain.floor.pauses import Paused, Resumed
-from domain.floor.requests import Answered, Asked, Withdrawn
 from domain.play import Fact
 
 Role = Literal["player", "scorer", "judge", "director", "panel", "auditor", "spectator"]

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from domain.floor import clocks, pauses, requests
+from domain.floor import asking, clocks, pauses, requests
 from domain.floor import facts as f
 from domain.floor.clocks import Allowance, Call
 from domain.floor.pauses import Pause
@@ -123,7 +123,7 @@ def _mended(floor: Floor, fact: f.GlassMended, at: str) -> Floor:
     return replace(floor, glasses=tuple(after(glass) for glass in floor.glasses))
 
 
-def _requested(floor: Floor, fact: requests.Asked | requests.Answered | requests.Withdrawn, at: str) -> Floor:
+def _requested(floor: Floor, fact: asking.Asked | asking.Answered | asking.Withdrawn, at: str) -> Floor:
     return replace(floor, requests=requests.after(floor.requests, fact, at))
 
 
@@ -146,9 +146,9 @@ _CHANGES: Final[dict[type[Fact], Callable[[Floor, Any, str], Floor]]] = {
     f.TermsSet: _terms,
     f.GlassBroken: _broken,
     f.GlassMended: _mended,
-    requests.Asked: _requested,
-    requests.Answered: _requested,
-    requests.Withdrawn: _requested,
+    asking.Asked: _requested,
+    asking.Answered: _requested,
+    asking.Withdrawn: _requested,
     pauses.Paused: _paused,
     pauses.Resumed: _paused,
     clocks.ClockSet: _clock_set,

@@ -2,76 +2,17 @@
 
 A request about a step lapses by itself when that step is no longer the last: nothing is noted for it. Answers stay with
 those who gave them until all have answered. Who asks for what another asks already agrees with it, so that two who ask
-at once come to the same floor, whoever is first.
+at once come to the same floor, whoever is first, but for who is named as asking.
 """
 
-from typing import Final, Literal, assert_never
+from typing import Literal, assert_never
 
 import msgspec
 from msgspec.structs import replace
 
+from domain.floor.asking import BOUND, Answer, Answered, Ask, Asked, What, Withdraw, Withdrawn
 from domain.play import Fact
 from domain.tables import NotPossible
-
-What = Literal["take-back", "abandon", "misdeal", "pause", "adjourn", "resume"]
-"""``abandon`` and ``misdeal`` are acts of the game that belong to no seat; agreed, they are entered there."""
-
-BOUND: Final = ("take-back", "abandon", "misdeal")
-"""What is asked at one step and lapses with it; whatever else is asked names step 0."""
-
-
-class Asked(Fact, frozen=True):
-    """A seat asks for something at a step (0: at none); ``of`` are the seats that have to agree, itself among them."""
-
-    what: What
-    step: int
-    seat: int
-    of: tuple[int, ...]
-
-
-class Answered(Fact, frozen=True):
-    """A seat agrees to what was asked, or does not."""
-
-    what: What
-    step: int
-    seat: int
-    yes: bool
-
-
-class Withdrawn(Fact, frozen=True):
-    """Who asked asks no longer."""
-
-    what: What
-    step: int
-    seat: int
-
-
-class Ask(msgspec.Struct, frozen=True):
-    """Ask for something, or agree where it is asked already; ``head`` is the last step as the table stands."""
-
-    what: What
-    step: int
-    seat: int
-    of: tuple[int, ...]
-    head: int
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """Agree, or do not; ``head`` is the last step as the table stands."""
-
-    what: What
-    step: int
-    seat: int
-    yes: bool
-    head: int
-
-
-class Withdraw(msgspec.Struct, frozen=True):
-    """Ask no longer."""
-
-    what: What
-    step: int
-    seat: int
 
 
 class Say(msgspec.Struct, frozen=True):
@@ -83,23 +24,19 @@ class Say(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """Something asked, with what has been said to it so far, in the order of the seats."""
+    """Something that ``asker`` asked first, with what has been said to it so far, in the order of the seats."""
 
     what: What
     step: int
+    asker: int
     of: tuple[int, ...]
     says: tuple[Say, ...]
     withdrawn: bool = False
 
     @property
-    def asker(self) -> int:
-        """The seat that asked first."""
-        return min(self.says, key=lambda say: (say.at, say.seat)).seat
-
-    @property
     def since(self) -> str:
         """When it was asked first."""
-        return min(say.at for say in self.says)
+        return next(say.at for say in self.says if say.seat == self.asker)
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -156,7 +93,7 @@ def after(requests: Requests, fact: Asked | Answered | Withdrawn, at: str) -> Re
     """The requests after a fact recorded at this moment, in an order that does not depend on who came first."""
     match fact:
         case Asked(what, step, seat, of):
-            changed = Request(what, step, of, (Say(seat, True, at),))
+            changed = Request(what, step, seat, of, (Say(seat, True, at),))
         case Answered(what, step, seat, yes):
             known = _known(requests, what, step)
             says = sorted((*known.says, Say(seat, yes, at)), key=lambda say: say.seat)

@@ -12,6 +12,7 @@ from domain.floor.facts import Role
 from domain.people import NoSuchPerson, People, Person, Session
 from domain.people.rows import add_person, add_session
 from domain.tables import Table
+from domain.viewings import Viewings
 from tests.people.given import CHEAP
 from tests.tables import SCORER
 from web.visiting import COOKIE
@@ -29,6 +30,7 @@ def seat_the_official(app: Flask) -> None:
     store = app.extensions["recorder"].store
     app.extensions["people"] = People(store, standing_clock, CHEAP)
     app.extensions["floors"] = Floors(store, standing_clock)
+    app.extensions["viewings"] = Viewings(store, standing_clock)
     with store.beside() as statements:
         add_person(statements, OFFICIAL, None, "")
     _judge_what_is_opened(app)

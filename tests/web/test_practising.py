@@ -8,9 +8,9 @@ import pytest
 
 from domain.dealing import SimulatedShoe
 from domain.floor import Floors
+from domain.floor.asking import Ask
 from domain.floor.commands import TakePlace
 from domain.floor.pauses import GoOn, Halt
-from domain.floor.requests import Ask
 from domain.games import GAMES
 from domain.practice import PRACTICE, caller, choose
 from domain.recorder import Recorder

@@ -60,6 +60,7 @@ class Server(BaseApplication):
             "threads": 8,
             "loglevel": "warning",
             "when_ready": self._tell,
+            "worker_exit": _let_go,
             "control_socket_disable": True,
         }
         for key, value in settings.items():
@@ -69,8 +70,11 @@ class Server(BaseApplication):
     def load(self) -> Callable[..., Any]:
         """The application."""
         from web import create_app
+        from web.app import begin
 
-        return create_app(store_url=self._url, shown_accounts=self._shown_accounts)
+        app = create_app(store_url=self._url, shown_accounts=self._shown_accounts)
+        begin(app)
+        return app
 
     def _tell(self, server: Any) -> None:
         """Say where Cairn is and, while it has no administrator, how to become the first."""
@@ -82,6 +86,13 @@ class Server(BaseApplication):
                 f"Nobody administers it yet. This link makes the first administrator, once, within a day:\n"
                 f"{address}/link/{token}"
             )
+
+
+def _let_go(_server: Any, worker: Any) -> None:
+    from web.app import end
+
+    if worker.wsgi is not None:
+        end(worker.wsgi)
 
 
 def _first_administrator(url: str) -> str | None:

@@ -1,0 +1,1 @@
+"""What people at a table ask of each other, as pages: requests and pauses, places and terms, broken glass, viewings."""

@@ -1,0 +1,89 @@
+"""What a form of the floor may say, judged before anything looks at it, and who may say it for whom."""
+
+import re
+from typing import Any, Final, get_args
+
+from flask import abort, request
+from marshmallow import Schema, ValidationError, fields, validate
+
+from domain.floor.asking import What
+from domain.practice import PRACTICE
+from web.schemas import in_words, load
+from web.security import is_token
+from web.views import View
+
+OLD_FORM: Final = "This form is from before you signed in or out, or before Cairn was started again. Send it once more."
+LONGEST_WHY: Final = 300
+
+
+class FloorForm(Schema):
+    """Under which everything is asked: what to do, and a command id of its own."""
+
+    do = fields.String(required=True, validate=validate.Length(max=20))
+    command_id = fields.String(
+        required=True, validate=validate.Regexp(r"[\w.:-]{1,100}\Z", flags=re.ASCII, error="letters, digits and - only")
+    )
+
+
+class RequestForm(FloorForm):
+    """A request: ``what`` at which step, for which seat, the answer, why; the seconds of a clock."""
+
+    what = fields.String(load_default="pause", validate=validate.OneOf(get_args(What)))
+    step = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+    seat = fields.Integer(load_default=0, validate=validate.Range(0, 9))
+    yes = fields.Boolean(load_default=False)
+    how = fields.String(load_default="pause", validate=validate.OneOf(["pause", "adjourn"]))
+    why = fields.String(load_default="", validate=validate.Length(max=LONGEST_WHY))
+    turn = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+    bank = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+
+
+class PlaceForm(FloorForm):
+    """A place given or taken: its role and seat, the person by id or the login of an account."""
+
+    role = fields.String(load_default="player", validate=validate.Length(max=20))
+    seat = fields.Integer(load_default=0, validate=validate.Range(0, 9))
+    person = fields.String(load_default="", validate=validate.Length(max=100))
+    login = fields.String(load_default="", validate=validate.Length(max=100))
+
+
+class TermsForm(FloorForm):
+    """The terms for those who look on."""
+
+    watching = fields.String(required=True, validate=validate.OneOf(["anybody", "signed-in", "invited"]))
+    seconds = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+    steps = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+    until_closed = fields.Boolean(load_default=False)
+    opens = fields.Boolean(load_default=False)
+
+
+def asked(view: View, schema: type[Schema]) -> dict[str, Any]:
+    """The form as its schema reads it. Ends with 403 for a form that was not made here, 400 for what it cannot say."""
+    if not is_token(f"table {view.id}", request.form.get("token", "")):
+        abort(403, OLD_FORM)
+    given = {name: text for name, text in request.form.items() if text != ""}
+    try:
+        return load(schema, given, strict=False)
+    except ValidationError as error:
+        abort(400, f"Not noted: {in_words(error)}.")
+
+
+def own_seats(view: View) -> tuple[int, ...]:
+    """The seats that the visitor speaks for: the own, and for a judge or director those that nobody holds."""
+    standing = view.standing
+    if not standing.may("ask"):
+        return ()
+    if standing.seat:
+        return (standing.seat,)
+    held = {place.seat for place in view.floor.held if place.role == "player"}
+    return tuple(seat for seat in view.seats if seat not in held)
+
+
+def rules(view: View) -> bool:
+    """Whether the visitor is an official who decides at this table."""
+    return not view.standing.parties.isdisjoint({"judge", "director"})
+
+
+def practised(view: View) -> tuple[int, ...]:
+    """The seats that Cairn plays."""
+    return tuple(place.seat for place in view.floor.held if place.person == PRACTICE)

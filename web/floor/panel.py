@@ -1,0 +1,114 @@
+"""What the record page shows of the floor: who asks what, that the table stands still, clocks, who sees its cards."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from flask import Flask
+
+from domain.floor.asking import What
+from domain.floor.consent import pending, ripe, undoes_reveal
+from domain.floor.floor import Glass
+from domain.floor.pauses import Pause
+from domain.floor.requests import Request
+from domain.floor.timing import Clock, read
+from web.attending import recorder
+from web.floor.asked import own_seats, practised, rules
+from web.floor.words import Remaining, names, remaining, sentence, span, standstill
+from web.views import View, new_id
+
+
+class Line(NamedTuple):
+    """A request: the sentence, the seats the visitor may answer for, whether it can be withdrawn, entered, allowed.
+
+    ``waiting`` counts the answers that are missing.
+    """
+
+    request: Request
+    words: str
+    answers: tuple[int, ...]
+    withdraws: bool
+    enters: bool
+    official: bool
+    waiting: int
+
+
+class Looking(NamedTuple):
+    """An official who looks at hidden cards now."""
+
+    name: str
+    glass: Glass
+    own: bool
+
+
+class Panel(NamedTuple):
+    """Everything of the floor that the record page shows."""
+
+    lines: tuple[Line, ...]
+    pause: Pause | None
+    clock: Clock | None
+    times: tuple[Remaining, ...]
+    looking: tuple[Looking, ...]
+    practice: tuple[int, ...]
+    asks: bool
+    command_id: str
+
+
+def attach(app: Flask) -> None:
+    """Give the templates the floor of a view, and its words."""
+    app.jinja_env.globals["floor_panel"] = panel
+    app.jinja_env.filters.update(span=span, standstill=standstill)
+
+
+def panel(view: View) -> Panel:
+    """The floor as the visitor of this view may see it."""
+    clock = read(view.floor, view.table.seen_by("public"), recorder().clock()) if view.floor.allowed.limited else None
+    return Panel(
+        lines=tuple(_lines(view)),
+        pause=view.floor.pause,
+        clock=clock,
+        times=tuple(remaining(time, clock.running) for time in clock.seats) if clock else (),
+        looking=_looking(view),
+        practice=practised(view),
+        asks=bool(own_seats(view)) or rules(view),
+        command_id=new_id(),
+    )
+
+
+def _lines(view: View) -> Iterator[Line]:
+    head, own = view.table.record.head, own_seats(view)
+    for request in (*pending(view.floor, head), *ripe(view.floor, head)):
+        agreed, official = request.outcome == "agreed", needs_official(view, request)
+        yield Line(
+            request=request,
+            words=sentence(request),
+            answers=tuple(seat for seat in request.awaited if seat in own),
+            withdraws=request.outcome == "open" and request.asker in own,
+            enters=agreed and (rules(view) if official else bool(own) or rules(view)),
+            official=agreed and official,
+            waiting=len(request.awaited),
+        )
+
+
+def needs_official(view: View, request: Request) -> bool:
+    """Whether agreement is not enough: a take-back of a step by which somebody saw a card."""
+    return request.what == "take-back" and undoes_reveal(view.table.seen_by("public"))
+
+
+def askable(view: View) -> tuple[What, ...]:
+    """What can be asked now, besides what is being asked."""
+    record, state = view.table.record, view.table.seen_by("public").state()
+    open_acts = {offer.kind.__name__ for offer in view.table.game.offers(state) if offer.aside and not offer.seat}
+    found: list[What] = ["take-back"] if len(record.standing) > 1 else []
+    found += ["misdeal"] if "CallMisdeal" in open_acts else []
+    found += ["abandon"] if "Abandon" in open_acts else []
+    found += ["pause", "adjourn"] if view.floor.pause is None else ["resume"]
+    asked = {request.what for request in pending(view.floor, record.head)}
+    return tuple(what for what in found if what not in asked)
+
+
+def _looking(view: View) -> tuple[Looking, ...]:
+    if view.standing.phase == "ended":
+        return ()
+    open_glasses = [glass for glass in view.floor.glasses if glass.until is None]
+    called = names(glass.person for glass in open_glasses) if open_glasses else {}
+    return tuple(Looking(called[glass.person], glass, glass.person == view.standing.person) for glass in open_glasses)

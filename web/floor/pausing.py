@@ -1,0 +1,19 @@
+"""While a table stands still nothing is entered."""
+
+from domain.tables import NotPossible
+from web.floor.words import standstill
+from web.views import View
+
+
+def standing_still(view: View, command_id: str, revision: int, happened: str | None) -> NotPossible | None:
+    """Why nothing can be entered now, None while play goes on.
+
+    What was entered before is answered as it was. At a table with cards of its own what happened before the pause is
+    entered all the same.
+    """
+    pause, record = view.floor.pause, view.table.record
+    if pause is None or any(entry.command_id == command_id for entry in record.entries[revision:]):
+        return None
+    if record.opened.mode == "physical" and happened is not None and happened < pause.since:
+        return None
+    return NotPossible(f"{standstill(pause)[0].lower()}{standstill(pause)[1:]}")
