@@ -66,7 +66,7 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "requests.take": "ask",
     "seating.page": "look",
     "seating.change": "look",
-    "glass.page": "break glass",
+    "glass.page": "read viewings",
     "glass.change": "break glass",
     "viewing.page": "read viewings",
     "api.tables": "nothing",

@@ -16,6 +16,9 @@ VISITORS = ("stranger", "account", "administrator", *ROLES)
 LOOK = dict.fromkeys(VISITORS, "re")
 ENTER = {"player": "r", "scorer": "re", "judge": "re", "director": "re"}
 FOR_ALL = {"scorer": "re", "judge": "re", "director": "re"}
+ASK = {"player": "r", "judge": "r", "director": "r"}
+GLASS = {"judge": "r", "director": "r", "panel": "r", "auditor": "r"}
+VIEWINGS = dict.fromkeys(("player", "judge", "director", "panel", "auditor"), "re")
 ACCOUNT = dict.fromkeys(VISITORS[1:], "re")
 ADMINISTRATOR = {"administrator": "re"}
 SEATS = {"administrator": "re", "director": "re"}
@@ -37,6 +40,13 @@ ALLOWED = {
     "files.hand_history": LOOK,
     "api.table": LOOK,
     "api.from_program": ENTER,
+    "requests.page": LOOK,
+    "requests.take": ASK,
+    "seating.page": LOOK,
+    "seating.change": LOOK,
+    "glass.page": VIEWINGS,
+    "glass.change": GLASS,
+    "viewing.page": VIEWINGS,
     "opening.form": ACCOUNT,
     "opening.open_table": ACCOUNT,
     "files.form": ACCOUNT,
