@@ -7,7 +7,7 @@ import pytest
 from domain.games import GAMES
 from domain.mauna_kea import commands as kea
 from domain.mountain import commands as mountain
-from domain.play import Announce
+from domain.play import Announce, kebab
 from domain.policy import sample
 from domain.two_set_rummy import commands as rummy
 from tests.games.walks import walk
@@ -41,3 +41,21 @@ def test_every_act_of_play_is_that_of_the_seat_it_was_offered_to(key):
     acts = [(offer.seat, sample(offer, Random(1))) for offer in offered]
     assert {type(act).__name__ for seat, act in acts if seat not in act.acts_for} <= {"NameDealer"}
     assert len({type(act) for seat, act in acts if seat in act.acts_for}) >= 4
+
+
+@pytest.mark.parametrize(
+    ("key", "revealing"),
+    [
+        (
+            "mauna-kea",
+            "card-drawn card-stolen cards-drawn cards-moved hand-dealt hand-refilled hand-shown rally-drawn",
+        ),
+        ("mountain", "card-exposed card-turned cards-moved forced-fold hand-dealt hand-shown"),
+        (
+            "two-set-rummy",
+            "cards-moved hand-counted hand-dealt pass-chosen pass-received stock-drawn upcard-turned went-out",
+        ),
+    ],
+)
+def test_by_which_facts_somebody_sees_cards_that_were_hidden(key, revealing):
+    assert sorted(kebab(kind.__name__) for kind in GAMES[key].facts if kind.reveals()) == revealing.split()
