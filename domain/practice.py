@@ -3,10 +3,10 @@
 from random import Random
 from typing import Final
 
+from domain.asking import said
 from domain.cards import BACK
-from domain.game import Game
 from domain.history import History, hidden_cards
-from domain.play import Offer
+from domain.play import Announce, Offer
 from domain.tables import Caller
 
 PRACTICE: Final = "practice"
@@ -14,18 +14,18 @@ PRACTICE: Final = "practice"
 
 
 def choose(history: History, seat: int) -> str | None:
-    """The move of a seat by its own sight (``history``), in the game's notation.
+    """The move of a seat by its own sight (``history``), as it is said at a table of its mode.
 
     None when nothing is awaited of it, or when a card must be entered that only people at the table can see.
     """
-    game, sight = history.game, history.state()
-    offers = _own(game, history, seat)
+    game, record = history.game, history.record
+    mode, offers = record.opened.mode, _own(history, seat)
     if not offers:
         return None
-    command = game.sensible(sight, offers, Random(f"{history.record.table} {history.record.head} {seat}"))
-    if seat not in command.acts_for or (history.record.opened.mode == "physical" and BACK in hidden_cards(command)):
+    command = game.sensible(history.state(), offers, Random(f"{record.table} {record.head} {seat}"))
+    if not set(command.acts_for) <= {seat} or (mode != "online" and BACK in hidden_cards(command)):
         return None
-    return game.write(command)
+    return said(game, mode, command)
 
 
 def caller(history: History, seat: int) -> Caller:
@@ -40,12 +40,20 @@ def caller(history: History, seat: int) -> Caller:
     )
 
 
-def _own(game: Game, history: History, seat: int) -> tuple[Offer, ...]:
-    """What is open to this seat now: on its turn, or in what several seats do at the same time."""
-    sight = history.state()
-    on_turn = sight.to_act == seat
-    return tuple(
-        offer
-        for offer in game.offers(sight)
-        if offer.seat == seat and not offer.aside and not offer.venture and (on_turn or offer.kind in game.commuting)
-    )
+def _own(history: History, seat: int) -> tuple[Offer, ...]:
+    """What is open to this seat now: on its turn, or in what several seats do at the same time.
+
+    Where the service deals, the own hand is asked for too and, as the dealer, what belongs to no seat.
+    """
+    game, sight = history.game, history.state()
+    online, on_turn = history.record.opened.mode == "online", sight.to_act == seat
+
+    def is_own(offer: Offer) -> bool:
+        if offer.aside or offer.venture:
+            return False
+        dealt = online and (offer.kind in game.service.deals or bool(game.service.word(offer.kind)))
+        if offer.seat == seat:
+            return on_turn or dealt or offer.kind in game.commuting
+        return not offer.seat and on_turn and online and (dealt or offer.kind is Announce)
+
+    return tuple(offer for offer in game.offers(sight) if is_own(offer))

@@ -14,9 +14,9 @@ from domain.floor.pauses import GoOn, Halt
 from domain.games import GAMES
 from domain.practice import PRACTICE, caller, choose
 from domain.recorder import Recorder
-from domain.tables import Table
+from domain.tables import Caller, Table
 from replays.projections.catalogue import Catalogue
-from tests.tables import Sitting, recorder_at, ticking
+from tests.tables import Sitting, proposed, recorder_at, ticking
 from web.practising import Practising
 
 DEALT = "dealer1 2:deal7h8h9hThJhQhKh 1:deal2s3s4s5s6s7s8s d9c"
@@ -143,6 +143,26 @@ def test_every_game_is_played_to_its_end_with_people_dealing(recorder, floors, k
         table.table = recorder.act(table.id, rules.write(command), table.caller())
     assert len(entered_by_practice(table.table)) > 15
     assert table.table.truth.state().ending or table.table.record.head > 400
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_where_cairn_deals_it_plays_a_whole_table_but_for_the_choice_of_the_dealer(recorder, floors, key):
+    rules = GAMES[key]
+    seats = rules.seats.start
+    first = Caller("p-ann", "opening", 0)
+    table = recorder.open(rules, seats, proposed(rules), first, b"{}", mode="online").record.table
+    for seat in range(1, seats + 1):
+        floors.act(table, seats, TakePlace("player", seat, PRACTICE), "p-ann", f"p{seat}")
+    recorder.act(table, "dealer1", Caller("p-ann", "dealer", 1))
+    player = practising(recorder, floors)
+    for _ in range(1500):
+        before = recorder.load(table).record.revision
+        player.play(table)
+        if recorder.load(table).record.revision == before:
+            break
+    state, record = recorder.load(table).truth.state(), recorder.load(table).record
+    assert {step.actor for step in record.steps[2:]} == {PRACTICE}
+    assert state.ending or state.deal > 1, (state, record.steps[-1])
 
 
 def test_the_thread_plays_what_is_stored_before_and_after_it_starts(recorder, floors, sitting):
