@@ -71,6 +71,10 @@ class Table:
             self._histories[viewer] = history
         return history
 
+    def at(self, revision: int) -> "Table":
+        """The same table as it was at an earlier revision: to be looked at, not written to. Raises KeyError."""
+        return Table(self.game, self.record.at(revision), self.leaf, self)
+
     @property
     def truth(self) -> History:
         """Everything recorded."""

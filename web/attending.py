@@ -1,11 +1,13 @@
 """Who is at the table of a request: its visitor's standing, and the table as far as this visitor may know of it."""
 
+from functools import lru_cache
 from typing import NamedTuple, cast
 from uuid import UUID
 
 from flask import current_app, g
 
 from domain.floor import Floor, Floors, Standing, standing_at
+from domain.floor.showing import visible_revision
 from domain.floor.standing import Phase
 from domain.people import Person
 from domain.recorder import Recorder
@@ -40,12 +42,33 @@ def attend(table_id: UUID) -> Attendance:
 
 
 def attendance(table: Table) -> Attendance:
-    """The visitor of this request at a loaded table."""
+    """The visitor of this request at a loaded table; who only looks on is told of it as late as its terms say."""
     record = table.record
     floor = floors().load(record.table, record.opened.seats)
     person = person_at(record.table)
-    standing = _standing(floor, person, table)
+    standing = _standing(floor, person, _phase(table))
+    if standing.outside and floor.terms.late:
+        table = _as_late(table, floor)
+        standing = _standing(floor, person, _phase(table))
     return Attendance(table, floor, standing)
+
+
+def may_look(table_id: UUID, seats: int) -> tuple[bool, bool]:
+    """Whether the visitor may look at a table, and whether only late; without loading the table."""
+    floor = floors().load(table_id, seats)
+    standing = _standing(floor, person_at(table_id), "running")
+    return standing.may("look"), standing.outside and floor.terms.late
+
+
+def _as_late(table: Table, floor: Floor) -> Table:
+    closed = table.truth.state().ending is not None
+    revision = visible_revision(floor.terms, table.record, recorder().clock(), closed=closed)
+    return table if revision == table.record.revision else _earlier(table, revision)
+
+
+@lru_cache(maxsize=64)
+def _earlier(table: Table, revision: int) -> Table:
+    return table.at(revision)
 
 
 def person_at(table_id: UUID | None) -> Person | None:
@@ -54,7 +77,10 @@ def person_at(table_id: UUID | None) -> Person | None:
     return here.person if here.only_table in (None, table_id) else None
 
 
-def _standing(floor: Floor, person: Person | None, table: Table) -> Standing:
-    phase: Phase = "ended" if table.truth.state().ending else "running"
+def _phase(table: Table) -> Phase:
+    return "ended" if table.truth.state().ending else "running"
+
+
+def _standing(floor: Floor, person: Person | None, phase: Phase) -> Standing:
     administrator = person is not None and person.administrator
     return standing_at(floor, person.id if person else None, phase, administrator=administrator)

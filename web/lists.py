@@ -5,12 +5,13 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, abort, render_template, request
 from marshmallow import ValidationError
+from msgspec.structs import replace
 
 from domain.game import Game
 from domain.games import GAMES, game
 from domain.labels import Labels
 from replays.projections.catalogue import Listed
-from web.attending import attend
+from web.attending import attend, may_look
 from web.schemas import ListRequest, in_words, load
 from web.views import catalogue
 
@@ -55,14 +56,33 @@ def rows(asked: dict[str, Any], limit: int) -> tuple[Row, ...]:
     before = asked["before"]
     while True:
         page = catalogue().tables(game=asked["game"] or None, state=asked["state"] or None, limit=limit, before=before)
-        found += [_row(listed) for listed in page if attend(listed.table).standing.may("look")]
+        found += [row for listed in page if (row := _row(listed)) is not None]
         if len(page) < limit or len(found) >= limit:
             return tuple(found[:limit])
         before = page[-1].position
 
 
-def _row(listed: Listed) -> Row:
-    return Row(listed, game(listed.game), Labels.decode(listed.labels))
+def _row(listed: Listed) -> Row | None:
+    """A table as the visitor may know it; None where it is not for this visitor at all."""
+    look, late = may_look(listed.table, listed.seats)
+    if not look:
+        return None
+    return Row(_as_late(listed) if late else listed, game(listed.game), Labels.decode(listed.labels))
+
+
+def _as_late(listed: Listed) -> Listed:
+    """What the catalogue would say if the table were no further than this visitor may know."""
+    table = attend(listed.table).table
+    record, state = table.record, table.truth.state()
+    return replace(
+        listed,
+        latest=record.entries[-1].happened,
+        revision=record.revision,
+        steps=len(record.standing),
+        deals=state.deal,
+        ending=state.ending,
+        totals=state.totals,
+    )
 
 
 def _query(asked: dict[str, Any], **other: str) -> str:

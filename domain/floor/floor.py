@@ -33,6 +33,11 @@ class Terms(msgspec.Struct, frozen=True):
     until_closed: bool = False
     opens: bool = True
 
+    @property
+    def late(self) -> bool:
+        """Whether those who only look on see the table later than others."""
+        return bool(self.seconds or self.steps or self.until_closed)
+
 
 class Glass(msgspec.Struct, frozen=True):
     """Hidden cards of a running table shown to an official: by whom, since when, why, until when."""

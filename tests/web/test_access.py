@@ -220,3 +220,25 @@ def _announcements():
     from domain.games import game
 
     return game("mauna-kea").announcements
+
+
+@pytest.mark.parametrize(("steps", "revision"), [(0, 4), (2, 2)])
+def test_who_looks_on_late_is_told_of_nothing_newer(app, sitting, steps, revision):
+    terms = SetTerms("anybody", 0, steps, until_closed=False, opens=True)
+    app.extensions["floors"].act(sitting.id, 2, terms, SCORER, "late")
+    client = stranger(app)
+    assert client.get(f"/api/tables/{sitting.id}").json["revision"] == revision
+    assert client.get("/api/tables").json["tables"][0]["revision"] == revision
+    assert client.get(f"/tables/{sitting.id}?rev={revision + 1}").status_code == 404
+    assert client_as(app, sitting.id, "player", 1).get(f"/api/tables/{sitting.id}").json["revision"] == 4
+
+
+def test_who_looks_on_after_the_close_sees_the_opening_only_until_then(app):
+    sitting = Sitting(app.extensions["recorder"], "closing")
+    terms = SetTerms("anybody", 0, 0, until_closed=True, opens=True)
+    app.extensions["floors"].act(sitting.id, 2, terms, SCORER, "late")
+    sitting.enter(OPENED)
+    shown = stranger(app).get(f"/api/tables/{sitting.id}").json
+    assert (shown["revision"], shown["step"]) == (1, 1)
+    sitting.enter("resign")
+    assert stranger(app).get(f"/api/tables/{sitting.id}").json["viewer"] == "open"
