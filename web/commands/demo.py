@@ -2,17 +2,22 @@
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 import click
+from argon2 import PasswordHasher
 
 from domain.people import People
 from domain.recorder import Recorder, now
 from domain.store import open_store
 from web.commands.accounts import ACCOUNTS, add_accounts
+from web.commands.cast import Cast
 from web.commands.common import store_option, store_url
-from web.commands.examples import fill
 from web.commands.serve import run
 from web.people.shown import ShownAccount
+
+_QUICK: Final = PasswordHasher(time_cost=1, memory_cost=64)
+"""Passwords that everybody knows need no strong hash, and the first page comes a second sooner."""
 
 
 @click.command()
@@ -33,10 +38,10 @@ def _prepare(url: str) -> tuple[ShownAccount, ...]:
     """Fill an empty store; gives the accounts to show: none in a store that holds something of its own."""
     store = open_store(url)
     try:
-        people = People(store, now)
+        people = People(store, now, _QUICK)
         if store.last_position() == 0:
-            fill(Recorder(store))
             add_accounts(people)
+            Cast(Recorder(store), people).open_tables()
         known = {person.login for person in people.everybody()}
         return ACCOUNTS if known >= {one.login for one in ACCOUNTS} else ()
     finally:

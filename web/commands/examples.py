@@ -19,7 +19,6 @@ from replays.records.simulated import Setting, commands, simulated
 
 _EVENT: Final = "Thursday club"
 _PLACE: Final = "The back room"
-_SCORER: Final = "scorer"
 
 
 class _Played(NamedTuple):
@@ -56,25 +55,40 @@ _FINISHED: Final = (
 )
 
 
-def fill(recorder: Recorder) -> None:
-    """Put the example tables into an empty store."""
+_CLUB: Final = ("Ann Kealoha", "Ben Ortiz", "Mei Tanaka")
+"""Who plays at the tables in play, by seat."""
+
+
+def fill(recorder: Recorder, scorer: str) -> None:
+    """Put the example tables into an empty store, as entered by this scorer (an opaque id)."""
     for number, played in enumerate(_FINISHED, 1):
-        _bring_in(recorder, number, played)
-    _Running(recorder, "mountain", ("Priya Nair", "Mei Tanaka", "Jonas Weber"), seed=21).play(30)
-    _Running(recorder, "two-set-rummy", ("Tomás Rey", "Ada Lindqvist"), seed=22).play(17)
-    _Running(recorder, "mauna-kea", ("Mei Tanaka", "Ada Lindqvist"), seed=11).play(34)
-    _with_irregular_act(_Running(recorder, "mauna-kea", ("Jonas Weber", "Priya Nair"), seed=12))
-    _with_take_back(_Running(recorder, "mauna-kea", ("Tomás Rey", "Mei Tanaka"), seed=13))
-    _with_unseen_cards(_Running(recorder, "mauna-kea", ("Ada Lindqvist", "Jonas Weber"), seed=14))
+        _bring_in(recorder, number, played, scorer)
+
+    def running(key: str, seed: int, seats: int = 2) -> _Running:
+        return _Running(recorder, key, _CLUB[:seats], seed, scorer)
+
+    running("mountain", 21, seats=3).play(30)
+    running("two-set-rummy", 22).play(17)
+    running("mauna-kea", 11).play(34)
+    _with_irregular_act(running("mauna-kea", 12))
+    _with_take_back(running("mauna-kea", 13))
+    _with_unseen_cards(running("mauna-kea", 14))
 
 
-def _bring_in(recorder: Recorder, number: int, played: _Played) -> None:
+def open_online(recorder: Recorder, key: str, players: tuple[str, ...], opener: str) -> Table:
+    """A table at which Cairn deals, nothing played yet."""
+    game, caller = GAMES[key], Caller(opener, "open", 0, "public")
+    labels = _labels(players, "2026-11-30").encode()
+    return recorder.open(game, len(players), _choices(game.announcements, {}), caller, labels, mode="online")
+
+
+def _bring_in(recorder: Recorder, number: int, played: _Played, scorer: str) -> None:
     game = GAMES[played.game]
     choices = _choices(game.announcements, played.announced)
     setting = Setting(game, len(played.players), choices, start=played.start)
     labels = _labels(played.players, played.start.date().isoformat())
     written = simulated(setting, f"demo-{number}", labels).written
-    brought = bring(read_record(written, "the example"), _SCORER, recorder.clock())
+    brought = bring(read_record(written, "the example"), scorer, recorder.clock())
     recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels)
 
 
@@ -89,20 +103,21 @@ def _choices(announcements: tuple[Announcement, ...], announced: dict[str, str])
 class _Running:
     """A table in play: acts of a seeded game recorded one by one, as a scorer would enter them."""
 
-    def __init__(self, recorder: Recorder, key: str, players: tuple[str, ...], seed: int) -> None:
+    def __init__(self, recorder: Recorder, key: str, players: tuple[str, ...], seed: int, scorer: str) -> None:
+        self.scorer = scorer
         self.recorder = recorder
         self.game = game = GAMES[key]
         choices = _choices(game.announcements, {})
         acts = commands(Setting(game, len(players), choices), Random(seed))
         self.acts: Iterator[tuple[Command, tuple[Fact, ...]]] = islice(acts, 1, None)
         labels = _labels(players, "2026-11-30").encode()
-        self.table: Table = recorder.open(game, len(players), choices, Caller(_SCORER, "open", 0), labels)
+        self.table: Table = recorder.open(game, len(players), choices, Caller(scorer, "open", 0), labels)
 
     @property
     def caller(self) -> Caller:
         """The scorer, having seen all so far."""
         revision = self.table.record.revision
-        return Caller(_SCORER, f"act-{revision}", revision)
+        return Caller(self.scorer, f"act-{revision}", revision)
 
     def play(self, count: int) -> None:
         """Record the next acts."""
