@@ -15,6 +15,7 @@ from replays.stepping import move
 from web.entries import noted
 from web.reel import fate
 from web.views import load_view
+from web.words import is_late
 
 blueprint = Blueprint("audit", __name__)
 
@@ -82,7 +83,7 @@ def _counted(questioned: tuple[Questioned, ...]) -> dict[str, int]:
 
 
 def _entered(history: History, entry: Entry) -> Entered:
-    late = entry.happened[:16] != entry.recorded[:16]
+    late = is_late(entry.happened, entry.recorded)
     match entry.act:
         case HeadMoved(to):
             why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""

@@ -12,6 +12,7 @@ from domain.tables import Caller, NotPossible, Stale
 from replays.stepping import move
 from web.attending import recorder
 from web.entries import since
+from web.happening import happened
 from web.schemas import DisclosureRequest, in_words, load
 from web.security import is_token
 from web.views import View, load_view, new_id, view_of
@@ -54,13 +55,13 @@ def enter(table_id: UUID) -> Any:
 
 
 def _disclose(view: View, asked: dict[str, Any]) -> None:
-    """Enter it. Raises ValueError for what is no card or seat, NotPossible, Stale."""
+    """Enter it. Raises ValueError for what is no card or seat, ValidationError, NotPossible, Stale."""
     cards = read_cards(asked["cards"], view.table.game.deck)
     to = tuple(int(seat) for seat in asked["to"].split(",")) if asked["to"] else ()
     if not all(0 <= seat <= len(view.seats) for seat in to):
         raise ValueError("this table has no such seat")
-    who = view.author
-    caller = Caller(who.id, asked["command_id"], asked["revision"], who.sight, asked["happened"])
+    who, at = view.author, happened(asked["happened"], asked["sent"], recorder().clock)
+    caller = Caller(who.id, asked["command_id"], asked["revision"], who.sight, at)
     recorder().disclose(view.id, asked["step"], cards, caller, to=to)
 
 

@@ -7,15 +7,20 @@ from domain.history import History
 from domain.record import Entry, FacesDisclosed, HeadMoved
 from domain.shuffling.facts import SeedVoided, WordsGiven
 from replays.stepping import Move, move
+from web.words import is_late
 
 
 class Told(NamedTuple):
-    """One entry: its number, the step a link shows, the sentence, when it happened, whether it is the one to change."""
+    """One entry: its number, the step a link shows, the sentence, when it happened, whether it is the one to change.
+
+    ``recorded`` is when it was entered where that was a minute or more later, else empty.
+    """
 
     number: int
     step: int
     sentence: str
     happened: str
+    recorded: str = ""
     last: bool = False
     irregular: bool = False
 
@@ -41,20 +46,21 @@ def since(history: History, revision: int) -> tuple[Told, ...]:
 
 def told(history: History, entry: Entry, changeable: int = 0) -> Told:
     """One entry in a sentence."""
+    times = (entry.happened, entry.recorded if is_late(entry.happened, entry.recorded) else "")
     match entry.act:
         case HeadMoved(to):
             why = entry.reason if history.viewer == "open" else None
-            return Told(entry.number, to, f"{why or 'moved'}: the game stands at step {to}", entry.happened)
+            return Told(entry.number, to, f"{why or 'moved'}: the game stands at step {to}", *times)
         case FacesDisclosed() as disclosed:
-            return Told(entry.number, disclosed.step, _disclosed(disclosed), entry.happened)
+            return Told(entry.number, disclosed.step, _disclosed(disclosed), *times)
         case WordsGiven() | SeedVoided() as note:
-            return Told(entry.number, entry.head, noted(note), entry.happened)
+            return Told(entry.number, entry.head, noted(note), *times)
         case _:
             steps = history.record.new_steps(entry)
             sentence = "; ".join(move(history, step.number).sentence for step in steps) or "the table is opened"
             irregular = any(step.reason for step in steps)
             number = steps[-1].number if steps else 0
-            return Told(entry.number, number, sentence, entry.happened, entry.number == changeable, irregular)
+            return Told(entry.number, number, sentence, *times, entry.number == changeable, irregular)
 
 
 def _disclosed(disclosed: FacesDisclosed) -> str:

@@ -14,6 +14,7 @@ from web.entering import LONGEST_LINE, Asked, Result, enter, marked
 from web.entries import since
 from web.errors import as_json, problem, wants_json
 from web.floor.pausing import standing_still
+from web.happening import happened
 from web.preview import before_last
 from web.record import show, show_table
 from web.refusals import refusal
@@ -50,10 +51,10 @@ def from_program(table_id: UUID) -> Response:
     """A line in JSON."""
     try:
         request_data = load(MoveRequest, request.get_json(silent=True), strict=True)
+        view = load_view(table_id, request_data["viewer"])
+        asked = _asked(request_data, view)
     except ValidationError as error:
         return problem(400, in_words(error), fields=messages(error))
-    view = load_view(table_id, request_data["viewer"])
-    asked = _asked(request_data, view)
     result = _entered(view, asked)
     now = view_of(result.table, view.asked)
     if result.trouble:
@@ -77,7 +78,7 @@ def _asked(data: dict[str, Any], view: View) -> Asked:
         who=view.author,
         reason=data["reason"] or None,
         correct=data["correct"],
-        happened=data["happened"],
+        happened=happened(data["happened"], data["sent"], recorder().clock),
     )
 
 

@@ -7,25 +7,33 @@ from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validat
 
 from web.entering import LONGEST_LINE
 
-_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
+_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\Z", re.ASCII)
 
 
 def _text(most: int, **options: Any) -> fields.String:
     return fields.String(validate=validate.Length(max=most), **options)
 
 
+def _time(field: str) -> fields.String:
+    return fields.String(
+        data_key=field, load_default=None, allow_none=True,
+        validate=validate.Regexp(_TIME, error="a UTC time like 2026-11-30T07:31:12.123Z"),
+    )  # fmt: skip
+
+
 class Terms(Schema):
-    """Under which every entry is sent: the revision seen, a command id of its own, whose sight, when it happened."""
+    """Under which every entry is sent: the revision seen, a command id of its own, whose sight, when it happened.
+
+    ``sent`` is the sender's own time of sending, for senders whose clocks may be wrong (``happening.py``).
+    """
 
     revision = fields.Integer(required=True, validate=validate.Range(0, 10_000_000))
     command_id = fields.String(
         required=True, validate=validate.Regexp(r"[\w.:-]{1,100}\Z", flags=re.ASCII, error="letters, digits and - only")
     )
     viewer = _text(10, data_key="as", load_default=None, allow_none=True)
-    happened = fields.String(
-        data_key="at", load_default=None, allow_none=True,
-        validate=validate.Regexp(_TIME, error="a UTC time like 2026-11-30T07:31:12.123Z"),
-    )  # fmt: skip
+    happened = _time("at")
+    sent = _time("sent")
 
 
 class MoveRequest(Terms):

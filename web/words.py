@@ -4,7 +4,7 @@ Domain text has cards in braces (``{7h}``) and players as ``seat 2``.
 """
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Final
 
@@ -127,6 +127,11 @@ def day(time: str) -> Markup:
     return _time(time, moment, f"{moment.day} {moment:%b %Y, %H:%M}", ' data-long=""')
 
 
+def is_late(happened: str, recorded: str) -> bool:
+    """Whether something was recorded a minute or more after it happened (both UTC, as stored)."""
+    return happened != recorded and _moment(recorded) - _moment(happened) >= timedelta(minutes=1)
+
+
 def _moment(time: str) -> datetime:
     return datetime.fromisoformat(time.replace("Z", "+00:00"))
 
@@ -138,5 +143,5 @@ def _time(time: str, moment: datetime, shown: str, more: str) -> Markup:
 
 def attach(app: Flask) -> None:
     """Give the templates these words."""
-    filters = (named, plain, capital, clock, day, card_mark, rank_mark, rank_word)
+    filters = (named, plain, capital, clock, day, is_late, card_mark, rank_mark, rank_word)
     app.jinja_env.filters.update({make.__name__: make for make in filters})
