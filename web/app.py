@@ -21,7 +21,7 @@ from web.people.shown import ShownAccount
 from web.practising import Practising
 
 PAGES: Final = (
-    "web.lists", "web.opening", "web.record", "web.moves", "web.disclosing", "web.api",
+    "web.lists", "web.opening", "web.record", "web.moves", "web.offline", "web.disclosing", "web.api",
     "web.replay", "web.insight", "web.deal", "web.audit", "web.rules", "web.files",
     "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",
     "web.floor.requests", "web.floor.seating", "web.floor.glass", "web.floor.viewing",

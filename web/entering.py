@@ -28,9 +28,13 @@ class Asked(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How far a line was entered: the table as it stands, the tokens that remain, and what stopped them."""
+    """How far a line was entered: the table as it stands, the tokens that remain, and what stopped them.
+
+    ``revision`` is that of its last entry, or the one its author saw: what the author's next line follows.
+    """
 
     table: Table
+    revision: int
     entered: int
     rest: tuple[str, ...]
     trouble: Refused | Unreadable | NotPossible | Stale | None
@@ -39,6 +43,7 @@ class Result(NamedTuple):
 def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
     """Enter every token as an entry of its own. Raises NotFound and StoreError."""
     tokens = _tokens(recorder.load(table_id), asked)
+    follows = asked.revision
     for index, token in enumerate(tokens):
         caller = Caller(
             actor=asked.who.id,
@@ -50,12 +55,18 @@ def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
         )
         try:
             _refuse_beyond(asked.who, token, asked.reason)
-            _enter_token(recorder, table_id, token, caller, asked.reason if not index else None)
+            table = _enter_token(recorder, table_id, token, caller, asked.reason if not index else None)
         except (Refused, Unreadable, NotPossible, Stale) as trouble:
-            return Result(recorder.load(table_id), index, tokens[index:], trouble)
-    table = recorder.load(table_id)
+            return Result(recorder.load(table_id), follows, index, tokens[index:], trouble)
+        follows = _revision_of(table, caller)
     nothing = None if tokens else Unreadable("Type what happened, or tap it.")
-    return Result(table, len(tokens), (), nothing)
+    return Result(recorder.load(table_id), follows, len(tokens), (), nothing)
+
+
+def _revision_of(table: Table, caller: Caller) -> int:
+    """The entry that was accepted under this command id, however often it was sent."""
+    later = table.record.entries[caller.revision :]
+    return next(entry.number for entry in later if entry.command_id == caller.command_id)
 
 
 def marked(line: str) -> str:
@@ -76,17 +87,17 @@ def _tokens(table: Table, asked: Asked) -> tuple[str, ...]:
     return tokens
 
 
-def _enter_token(recorder: Recorder, table_id: UUID, token: str, caller: Caller, reason: str | None) -> None:
+def _enter_token(recorder: Recorder, table_id: UUID, token: str, caller: Caller, reason: str | None) -> Table:
     _refuse_another_move(recorder.load(table_id), token, caller)
     match token.lower():
         case "u":
-            recorder.take_back(table_id, caller)
+            return recorder.take_back(table_id, caller)
         case "redo":
-            recorder.redo(table_id, caller)
+            return recorder.redo(table_id, caller)
         case _ if token.startswith("="):
-            recorder.act(table_id, token[1:], caller, reason=reason, corrects_last=True)
+            return recorder.act(table_id, token[1:], caller, reason=reason, corrects_last=True)
         case _:
-            recorder.act(table_id, token, caller, reason=reason)
+            return recorder.act(table_id, token, caller, reason=reason)
 
 
 def _refuse_beyond(who: Author, token: str, reason: str | None) -> None:

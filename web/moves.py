@@ -16,7 +16,7 @@ from web.errors import as_json, problem, wants_json
 from web.floor.pausing import standing_still
 from web.happening import happened
 from web.preview import before_last
-from web.record import show, show_table
+from web.record import scripted, show, show_table
 from web.refusals import refusal
 from web.schemas import MoveRequest, in_words, load, messages
 from web.security import is_token
@@ -66,7 +66,7 @@ def _entered(view: View, asked: Asked) -> Result:
     """The line entered, or given back whole where the table stands still."""
     halted = standing_still(view, asked.command_id, asked.revision, asked.happened)
     if halted is not None:
-        return Result(view.table, 0, tuple(marked(asked.line).split()), halted)
+        return Result(view.table, asked.revision, 0, tuple(marked(asked.line).split()), halted)
     return enter(recorder(), view.id, asked)
 
 
@@ -85,6 +85,8 @@ def _asked(data: dict[str, Any], view: View) -> Asked:
 def _page(view: View, asked: Asked, result: Result) -> Any:
     rest = " ".join(result.rest)
     trouble = result.trouble
+    if trouble is None and scripted():
+        return show_table(result.table, view, typed=_left(), follows=result.revision)
     if trouble is None:
         return redirect(f"/tables/{view.id}{view.query(typed=_left())}", 303)
     now = view_of(result.table, view.asked)

@@ -52,7 +52,12 @@ def show(view: View, *, typed: str = "", status: int = 200, **notice: Any) -> Re
         body = render_template("record/pinned.html", view=view, **_table(view))
     else:
         body = render_template("record/page.html", view=view, status=status, **_context(view, typed), **notice)
-    return current_app.make_response((body, 200 if SCRIPTED in request.headers else status))
+    return current_app.make_response((body, 200 if scripted() else status))
+
+
+def scripted() -> bool:
+    """Whether the page's own script asks, which shows what it gets and follows no redirect."""
+    return SCRIPTED in request.headers
 
 
 def show_table(table: Table, view: View, **notice: Any) -> Response:

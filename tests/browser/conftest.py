@@ -3,6 +3,7 @@
 import logging
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,17 +25,24 @@ class LiveServer(NamedTuple):
     recorder: Recorder
 
 
-@pytest.fixture
-def live_server(tmp_path: Path) -> Iterator[LiveServer]:
+@contextmanager
+def running(app: Flask, port: int = 0) -> Iterator[int]:
+    """The service on a port of this machine, as long as this lasts."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    app = service(tmp_path)
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+    server = make_server("127.0.0.1", port, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    yield LiveServer(f"http://127.0.0.1:{server.server_port}", app, app.extensions["recorder"])
+    yield server.server_port
     server.shutdown()
     thread.join()
     server.server_close()
+
+
+@pytest.fixture
+def live_server(tmp_path: Path) -> Iterator[LiveServer]:
+    app = service(tmp_path)
+    with running(app) as port:
+        yield LiveServer(f"http://127.0.0.1:{port}", app, app.extensions["recorder"])
 
 
 @pytest.fixture

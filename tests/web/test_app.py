@@ -18,7 +18,7 @@ def test_every_answer_forbids_inline_script_style_and_frames(app, sitting):
         answer.close()
         assert headers["Content-Security-Policy"] == (
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-            "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+            "worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
         )
         assert headers["X-Content-Type-Options"] == "nosniff"
 

@@ -1,153 +1,59 @@
-// The record page without reloading: Space sends a token, taps answer at once, what is typed is read before it is sent.
-import { localise } from "/static/times.js";
+// The record page without reloading: every entry is kept on this device first and sent from there.
+import { loadPicks } from "./keypad.js";
+import { forget, remember } from "./notes.js";
+import { byId, isShell, note, say, seen, sight, table, who } from "./page.js";
+import * as queue from "./queue.js";
+import { enter, send, state } from "./sending.js";
+import { localise } from "./times.js";
+import { draw } from "./waiting.js";
 
-const byId = (id) => document.getElementById(id);
-const phone = matchMedia("(max-width: 47.99rem)");
-let picks = new Map();
-let asked = 0;
-
-// --- sending: one after the other; once something is refused, what was typed behind it goes back into the line ---
-
-let queue = Promise.resolve();
-let pending = 0;
-let held = false;
-let returned = "";
-
-function send(form, read) {
-  if (pending === 0) held = false;
-  pending += 1;
-  queue = queue.then(() => post(form, read)).finally(() => { pending -= 1; });
-}
-
-async function post(form, read) {
-  const data = read();
-  if (held) return giveBack(data.get("line"));
-  let response;
-  try {
-    response = await fetch(form.action, { method: "POST", body: data, headers: { "Cairn-Script": "1" } });
-  } catch {
-    hold("");
-    giveBack(data.get("line"));
-    return say("Not sent: there is no connection. What you typed is still here.");
-  }
-  await show(response, data.get("line"));
-}
-
-async function show(response, line) {
-  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
-  const typing = byId("mv")?.value.trim();
-  const status = fresh.getElementById("record")?.dataset.status;
-  if (!status) {
-    hold("");
-    giveBack(line);
-    return say(fresh.querySelector("main .panel p")?.textContent ?? "Not entered. Load the page again.");
-  }
-  byId("main").replaceWith(document.adoptNode(fresh.getElementById("main")));
-  byId("kept").replaceWith(document.adoptNode(fresh.getElementById("kept")));
-  document.title = fresh.title;
-  if (response.redirected) history.replaceState(null, "", response.url);
-  const fresher = byId("mv");
-  if (status !== "200") hold(fresher ? `${fresher.value} ` : "");
-  if (fresher && typing) fresher.value = held ? returned + typing : typing;
-  start();
-}
-
-function hold(text) {
-  held = true;
-  returned = text;
-}
-
-// What was sent behind a refusal stands again before what has been typed since.
-function giveBack(text) {
-  const line = byId("mv");
-  if (!line || !text) return;
-  const since = line.value.startsWith(returned) ? line.value.slice(returned.length) : "";
-  if (!since && line.value.trim() !== returned.trim()) returned = `${line.value} `;
-  returned += `${text} `;
-  line.value = returned + since;
-}
-
-function say(text) {
-  byId("says").replaceChildren(Object.assign(document.createElement("p"), { className: "no", textContent: text }));
-}
+let native = false;
 
 document.addEventListener("submit", (event) => {
-  const form = event.target, line = byId("mv");
-  if (!["dock", "undo", "number"].includes(form.id)) return;
+  const { target: form, submitter } = event;
+  if (native || !["dock", "undo", "number"].includes(form.id)) return;
   event.preventDefault();
-  if (event.submitter?.name || !line) {
-    const data = new FormData(form, event.submitter);
-    send(form, () => data);
+  if (isShell() && !note) return;
+  const entry = read(form, submitter);
+  const answered = state.answering;
+  if (answered !== null && (entry.line || submitter.closest("#says") || entry.reason)) {
+    state.answering = null;
+    queue.change(table, answered, whole(entry), seen()).then(send);
   } else {
-    const typed = line.value;
-    line.value = "";
-    send(form, () => { const data = new FormData(byId("dock")); data.set("line", typed); return data; });
+    enter(entry).catch(() => withoutKeeping(entry, form, submitter));
   }
 });
 
-// --- the line ----------------------------------------------------------------------------------------------------
-
-async function preview() {
-  const says = byId("says");
-  if (!says) return;
-  const mine = ++asked;
-  const response = await fetch(address("preview", { typed: byId("mv").value }));
-  if (mine !== asked || !response.ok) return;
-  says.className = "says";
-  says.setAttribute("role", "status");
-  says.innerHTML = await response.text();
-  byId("mv").classList.remove("bad");
-  byId("mv").removeAttribute("aria-invalid");
+// What a form says, as an entry. A button and an empty line go under the command id of their page: pressed twice, they
+// are one entry. Everything typed is an entry of its own.
+function read(form, submitter) {
+  const data = new FormData(form, submitter), line = byId("mv");
+  const pressed = submitter?.name === "move";
+  const text = pressed ? submitter.value.replace("#", (data.get("number") ?? "").trim()) : line.value.trim();
+  const rest = pressed ? data.get("rest") : "";
+  if (line && rest !== null) line.value = rest;
+  if (!pressed) byId("says")?.replaceChildren();
+  return {
+    ...who(), text, line: !pressed, left: line ? "" : rest ?? "", reason: data.get("reason") ?? "", as: sight(), seen: seen(), typed: Date.now(),
+    tab: queue.tab, id: (pressed || !text) && data.get("command_id") || queue.random(),
+  };
 }
 
-function address(name, more) {
-  const { table, query } = byId("record").dataset;
-  const found = new URL(`/tables/${table}/${name}${query}`, location);
-  for (const [key, value] of Object.entries(more)) if (value) found.searchParams.set(key, value);
-  return found;
+// In the place of a refused line stand a button of the refusal and what it leaves of the line.
+function whole(entry) {
+  const line = byId("mv");
+  const text = entry.line ? entry.text : `${entry.text} ${line?.value ?? entry.left}`.trim();
+  if (line) line.value = "";
+  return { ...entry, text };
 }
 
-document.addEventListener("input", (event) => { if (event.target.id === "mv") preview(); });
-
-document.addEventListener("keydown", (event) => {
-  const { target, key } = event;
-  if (key !== " " || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.id === "mv" && target.value.trim()) {
-    event.preventDefault();
-    target.form.requestSubmit(target.form.querySelector(".line .go"));
-  } else if (target.matches("a[role=button]")) {
-    event.preventDefault();
-    target.click();
-  }
-});
-
-// --- the keypad --------------------------------------------------------------------------------------------------
-
-async function loadPicks() {
-  picks = new Map();
-  if (!document.querySelector("#pad [data-rank]")) return;
-  const response = await fetch(address("pads", { change: byId("pad").dataset.change }));
-  if (!response.ok) return;
-  const found = new DOMParser().parseFromString(await response.text(), "text/html");
-  for (const pick of found.querySelectorAll(".pick")) picks.set(pick.dataset.rank, pick);
+// Where a browser keeps nothing, the form goes as it would without script.
+function withoutKeeping(entry, form, submitter) {
+  if (isShell()) return say("This browser keeps nothing, so it cannot record without a connection.");
+  if (entry.line) byId("mv").value = entry.text;
+  native = true;
+  form.requestSubmit(submitter);
 }
-
-document.addEventListener("click", (event) => {
-  const rank = event.target.closest(".ranks [data-rank]");
-  const back = event.target.closest(".pad .back");
-  if (!byId("pick") || !(back || picks.has(rank?.dataset.rank))) return;
-  event.preventDefault();
-  open(back ? null : rank);
-});
-
-function open(rank) {
-  for (const key of document.querySelectorAll(".ranks [data-rank]")) key.setAttribute("aria-pressed", String(key === rank));
-  document.querySelector("#pad .pad").classList.toggle("picked", rank !== null);
-  byId("pick").replaceChildren(...(rank ? [picks.get(rank.dataset.rank)] : []));
-  if (phone.matches) (byId("pick").querySelector("button") ?? document.querySelector(".ranks [data-rank]")).focus();
-}
-
-// --- every new page ----------------------------------------------------------------------------------------------
 
 function start() {
   localise(byId("main"));
@@ -157,6 +63,34 @@ function start() {
     line.setSelectionRange(line.value.length, line.value.length);
   }
   loadPicks();
+  keepNote().catch(() => {});
+  draw().catch(() => {});
 }
 
+const isOver = () => "over" in byId("record").dataset;
+
+async function keepNote() {
+  if (isShell()) {
+    if (note) byId("title").textContent = note.title;
+  } else if (isOver()) {
+    await forget(table);
+  } else {
+    await remember({ ...who(), title: document.querySelector("h1").textContent, revision: seen() });
+  }
+}
+
+// What was left by a page that was closed or a browser that fell over had to wait; a refusal that was being answered
+// on another page goes on here.
+async function resume() {
+  const left = await queue.waiting(who());
+  const typed = new URLSearchParams(location.search).get("typed");
+  if (left[0]?.held && typed && left[0].text === typed.trim()) state.answering = left[0].n;
+  if (left.length) await queue.wait(who());
+  if (left.length || isShell()) await send();
+}
+
+document.addEventListener("cairn:page", start);
+queue.listen(() => { if (isOver()) keepNote().catch(() => {}); });
 start();
+if (table) resume().catch(() => {});
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
