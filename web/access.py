@@ -28,6 +28,8 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "record.says": "enter",
     "record.pads": "enter",
     "moves.from_page": "enter",
+    "offline.worker": "nothing",
+    "offline.shell": "nothing",
     "disclosing.form": "disclose",
     "disclosing.enter": "disclose",
     "replay.last": "look",

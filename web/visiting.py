@@ -32,7 +32,7 @@ class Visitor(NamedTuple):
 def attach(app: Flask) -> None:
     """Refuse tokens that are not good before anything looks at them, and tell the templates who visits."""
     app.before_request(_refuse_bad_bearers)
-    app.jinja_env.globals.update(greeted=greeted, sign_in_address=sign_in_address)
+    app.jinja_env.globals.update(greeted=greeted, visitor_id=visitor_id, sign_in_address=sign_in_address)
 
 
 def people() -> People:
@@ -53,6 +53,15 @@ def greeted() -> Person | None:
         return visitor().person
     except (StoreError, Unauthorized):
         return None
+
+
+def visitor_id() -> str | None:
+    """The id of whoever a page is for, empty for a stranger; None where that cannot be found out."""
+    try:
+        person = visitor().person
+    except (StoreError, Unauthorized):
+        return None
+    return person.id if person else ""
 
 
 def sign_in_address() -> str:

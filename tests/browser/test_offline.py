@@ -7,14 +7,17 @@ from uuid import UUID
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from flask import g, request
 from playwright.sync_api import Locator, Page, Route, expect
 
+from domain.floor.facts import Role
 from domain.store import StoreFull
 from domain.tables import Table
 from tests.browser.conftest import LiveServer, running
 from tests.browser.test_record import PHONE, altitude, kept, sit
 from tests.web.desk import service
+from tests.web.people import client_as, standing_clock
+from web import create_app
+from web.visiting import COOKIE
 
 TWENTY = "7h d 9h 5s d Th d d 8d d 2s d d 3d 6s d d Js d d"
 NOW = "2026-11-30T14:52:00.000Z"
@@ -72,6 +75,13 @@ def recorded(server: LiveServer, address: str, after: int = 4) -> list[str]:
 
 def stored(server: LiveServer, address: str) -> Table:
     return server.recorder.load(UUID(address.rpartition("/")[2]))
+
+
+def token_of(server: LiveServer, address: str, role: Role) -> str:
+    """The token of the device of somebody who holds this place at the table."""
+    cookie = client_as(server.app, stored(server, address).record.table, role).get_cookie(COOKIE)
+    assert cookie is not None
+    return cookie.value
 
 
 def happened(server: LiveServer, address: str) -> list[str]:
@@ -273,8 +283,13 @@ def test_entries_that_wait_are_changed_and_taken_out(page: Page, live_server: Li
     assert recorded(live_server, address) == ["2:d", "2:9h"]
 
 
-def test_a_server_that_starts_again_gets_what_was_typed_meanwhile(page: Page, tmp_path: Path) -> None:
-    app = service(tmp_path, secret="before")
+def test_a_server_that_starts_again_gets_what_was_typed_meanwhile(
+    new_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    folder = tmp_path / "restarted"
+    folder.mkdir()
+    app = service(folder, secret="before")
+    page = new_page(visitor=app.extensions["official"])
     with running(app) as port:
         server = LiveServer(f"http://127.0.0.1:{port}", app, app.extensions["recorder"])
         address = sit(server)
@@ -283,7 +298,7 @@ def test_a_server_that_starts_again_gets_what_was_typed_meanwhile(page: Page, tm
         kept(page, 5)
     enter(page, "d", "9h")
     server.recorder.store.close()
-    app = service(tmp_path, secret="after")
+    app = create_app(f"sqlite:///{folder / 'cairn.db'}", secret="after", clock=standing_clock)
     with running(app, port):
         server = LiveServer(server.url, app, app.extensions["recorder"])
         expect(page.locator("#waiting")).to_be_empty(timeout=60_000)
@@ -315,19 +330,17 @@ def _raise_full(*_args: object, **_options: object) -> None:
 
 
 def test_nothing_is_sent_or_shown_under_another_visitor(page: Page, live_server: LiveServer) -> None:
-    @live_server.app.before_request
-    def tell_visitors_apart() -> None:
-        g.visitor = request.cookies.get("visitor", "")
-
-    def become(name: str) -> None:
-        page.context.add_cookies([{"name": "visitor", "value": name, "url": live_server.url}])
-
     address = sit(live_server)
-    become("ann")
+    tokens = {role: token_of(live_server, address, role) for role in ("scorer", "director")}
+
+    def become(role: Role) -> None:
+        page.context.add_cookies([{"name": COOKIE, "value": tokens[role], "url": live_server.url}])
+
+    become("scorer")
     open_table(page, address)
     page.context.set_offline(True)
     enter(page, "7h")
-    become("ben")
+    become("director")
     page.context.set_offline(False)
     said(page, "1 entry is kept on this device for somebody else, who sends by opening this table.")
     expect(waiting(page)).to_have_count(0)
@@ -337,7 +350,7 @@ def test_nothing_is_sent_or_shown_under_another_visitor(page: Page, live_server:
     page.context.set_offline(False)
     page.goto(live_server.url)
     assert recorded(live_server, address) == []
-    become("ann")
+    become("scorer")
     page.goto(address)
     kept(page, 5)
     assert recorded(live_server, address) == ["2:7h"]

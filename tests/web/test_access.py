@@ -27,6 +27,8 @@ ALLOWED = {
     "record.says": ENTER,
     "record.pads": ENTER,
     "moves.from_page": ENTER,
+    "offline.worker": LOOK,
+    "offline.shell": LOOK,
     "disclosing.form": FOR_ALL,
     "disclosing.enter": FOR_ALL,
     "replay.last": LOOK,

@@ -3,11 +3,10 @@
 import json
 import re
 
-import pytest
-from flask import g, request
-
-from tests.tables import Sitting
+from domain.store import StoreDown
+from tests.tables import SCORER, Sitting
 from tests.web.desk import Desk
+from tests.web.people import client_as
 
 SCRIPT = {"Cairn-Script": "1"}
 
@@ -84,25 +83,25 @@ def test_a_table_that_is_over_says_so_to_the_script(desk):
     assert "data-over" in post(desk, desk.form(), line="resign").text
 
 
-@pytest.fixture
-def of_two(app, sitting):
-    """The table for visitors who say who they are."""
+def test_a_form_made_for_one_visitor_is_of_no_use_to_another(desk):
+    ann = client_as(desk.client.application, desk.table, "scorer")
+    page, fields = desk.page(), desk.form()
+    assert f'<body data-visitor="{SCORER}">' in page
+    desk.client, official = ann, desk.client
+    refused = post(desk, fields, line="d")
+    assert said(refused.text)["status"] == "403"
+    assert f'<body data-visitor="{SCORER}">' not in refused.text
+    desk.client = official
+    assert desk.told()["revision"] == 4
+    assert said(post(desk, fields, line="d").text)["status"] == "200"
 
-    @app.before_request
-    def tell_visitors_apart():
-        g.visitor = request.headers.get("Visitor", "")
 
-    return Desk(app, sitting.id)
+def test_a_page_that_tells_of_an_error_says_nothing_of_its_visitor(desk, monkeypatch):
+    monkeypatch.setattr(desk.client.application.extensions["people"].sessions, "visit", _down)
+    answer = desk.client.get(desk.address)
+    assert answer.status_code == 503
+    assert "<body>" in answer.text
 
 
-def test_a_form_made_for_one_visitor_is_of_no_use_to_another(of_two):
-    of_two.client.environ_base["HTTP_VISITOR"] = "ann"
-    page = of_two.page()
-    fields = of_two.form()
-    assert said(page)["visitor"] == "ann"
-    of_two.client.environ_base["HTTP_VISITOR"] = "ben"
-    refused = post(of_two, fields, line="d")
-    assert (said(refused.text)["status"], said(refused.text)["visitor"]) == ("403", "ben")
-    assert of_two.told()["revision"] == 4
-    of_two.client.environ_base["HTTP_VISITOR"] = "ann"
-    assert said(post(of_two, fields, line="d").text)["status"] == "200"
+def _down(_token):
+    raise StoreDown("away")

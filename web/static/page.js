@@ -9,9 +9,10 @@ export const isShell = () => "shell" in byId("record").dataset;
 export const note = isShell() && table ? await noteOf(table).catch(() => undefined) : undefined;
 
 // For whom the page was made; without a connection, for whom it was when the table was last seen.
-export const visitor = () => (isShell() ? note?.visitor : byId("record").dataset.visitor) ?? null;
+export const visitor = () => (isShell() ? note?.visitor : document.body.dataset.visitor) ?? null;
 export const who = () => ({ table, visitor: visitor() });
-export const seen = () => (isShell() ? note?.revision ?? 0 : Number(byId("dock").elements.revision.value));
+export const mayEnter = () => byId("dock") !== null;
+export const seen = () => (isShell() ? note?.revision ?? 0 : Number(byId("dock")?.elements.revision.value ?? 0));
 export const sight = () => new URLSearchParams(location.search).get("as");
 
 export const ask = (address, more = {}) =>
@@ -25,6 +26,7 @@ export function show(fresh, line = "") {
   for (const id of ["main", "kept"]) byId(id).replaceWith(document.adoptNode(fresh.getElementById(id)));
   for (const name of ["waits", "behind"]) byId("record").classList.toggle(name, before.contains(name));
   document.title = fresh.title;
+  document.body.dataset.visitor = fresh.body.dataset.visitor;
   if (byId("mv")) byId("mv").value = [line, typing].filter(Boolean).join(" ") || byId("mv").value;
   document.dispatchEvent(new Event("cairn:page"));
 }

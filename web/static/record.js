@@ -1,7 +1,7 @@
 // The record page without reloading: every entry is kept on this device first and sent from there.
 import { loadPicks } from "./keypad.js";
 import { forget, remember } from "./notes.js";
-import { byId, isShell, note, say, seen, sight, table, who } from "./page.js";
+import { byId, isShell, mayEnter, note, say, seen, sight, table, who } from "./page.js";
 import * as queue from "./queue.js";
 import { enter, send, state } from "./sending.js";
 import { localise } from "./times.js";
@@ -20,7 +20,7 @@ document.addEventListener("submit", (event) => {
     state.answering = null;
     queue.change(table, answered, whole(entry), seen()).then(send);
   } else {
-    enter(entry).catch(() => withoutKeeping(entry, form, submitter));
+    enter(entry).then(send, () => withoutKeeping(entry, form, submitter));
   }
 });
 
@@ -74,7 +74,7 @@ async function keepNote() {
     if (note) byId("title").textContent = note.title;
   } else if (isOver()) {
     await forget(table);
-  } else {
+  } else if (mayEnter()) {
     await remember({ ...who(), title: document.querySelector("h1").textContent, revision: seen() });
   }
 }

@@ -1,8 +1,8 @@
 // Sends what waits, in order, one after the other: one tab of the browser at a time, the others wait for it.
-import { ask, byId, isShell, parsed, seen, show, sight, table, visitor, who, say, wordsOf } from "./page.js";
+import { ask, byId, isShell, mayEnter, parsed, say, seen, show, sight, table, who, wordsOf } from "./page.js";
 import * as queue from "./queue.js";
 
-const AWAY = [429, 502, 503, 504, 507];
+const AWAY = [401, 429, 502, 503, 504, 507];
 const LONGEST = 30_000;  // milliseconds between two tries
 const NO_TABLE = "Cairn does not show this table now. Load the page again.";
 
@@ -14,23 +14,27 @@ let adding = Promise.resolve();
 let tries = 0;
 let timer = null;
 
+// Rejects when this browser cannot keep the entry.
 export function enter(entry) {
-  adding = adding.then(() => queue.add(entry));
-  return adding.then(send);
+  adding = adding.catch(() => {}).then(() => queue.add(entry));
+  return adding;
 }
 
 export function send() {
-  chain = chain.then(() => (navigator.locks ? navigator.locks.request(`cairn ${table}`, drain) : drain()));
+  chain = chain
+    .then(() => (navigator.locks ? navigator.locks.request(`cairn ${table}`, drain) : drain()))
+    .catch((error) => say(`Not sent, but kept on this device: ${error.message}. Load the page again.`));
   return chain;
 }
 
 async function drain() {
-  if ((isShell() || state.away !== null) && !(await refresh())) return;
+  if ((isShell() || state.away !== null) && !(await refresh()) || !mayEnter()) return;
   for (;;) {
     const [head] = await queue.waiting(who());
-    if (!head || head.held || !(await post(head))) return;
-    tries = 0;
+    if (!head || head.held) break;
+    if (!(await post(head))) return;
   }
+  tries = 0;
 }
 
 // Looks at the page anew; false where the server cannot be reached or has no such page.
@@ -77,7 +81,8 @@ function reached() {
 async function post(head, again = false) {
   const page = await answered(`/tables/${table}/moves`, { method: "POST", body: told(head) });
   if (!page) return false;
-  const { status, visitor: whose, follows, rest } = page.getElementById("record")?.dataset ?? {};
+  const { status, follows, rest } = page.getElementById("record")?.dataset ?? {};
+  const whose = page.body.dataset.visitor;
   if (status === undefined) return refused(head, null, head.text, [wordsOf(page) || NO_TABLE]);
   const renewed = status === "403" && !again;
   if (whose !== head.visitor || renewed) {
@@ -137,7 +142,7 @@ function giveBack(line, why) {
 async function settled() {
   for (;;) {
     const before = adding;
-    await before;
+    await before.catch(() => {});
     const all = await queue.waiting(who());
     if (before === adding) return all;
   }

@@ -1,5 +1,5 @@
 // What is kept on this device and not yet sent: said in words and listed; each entry can be changed or taken out.
-import { byId, isShell, note, seen, sight, table, visitor, who } from "./page.js";
+import { byId, isShell, note, seen, table, visitor, who } from "./page.js";
 import * as queue from "./queue.js";
 import { refresh, send, state } from "./sending.js";
 import { localise } from "./times.js";
@@ -80,7 +80,6 @@ function edit(entry) {
   const line = byId("mv");
   if (!line) return;
   line.value = entry.text;
-  line.required = false;
   line.focus();
 }
 
