@@ -244,3 +244,13 @@ def test_who_looks_on_after_the_close_sees_the_opening_only_until_then(app):
     assert (shown["revision"], shown["step"]) == (1, 1)
     sitting.enter("resign")
     assert stranger(app).get(f"/api/tables/{sitting.id}").json["viewer"] == "open"
+
+
+def test_a_step_names_whoever_looks_at_it(app, table):
+    """The frame of a step is remembered; who is named in it, and their token to sign out, is nobody else's."""
+    judge, auditor = client_as(app, table, "judge"), client_as(app, table, "auditor")
+    pages = [client.get(f"/tables/{table}/steps/1?as=public").text for client in (judge, auditor, judge)]
+    assert ["</span>Judge<" in page for page in pages] == [True, False, True]
+    assert ["</span>Auditor<" in page for page in pages] == [False, True, False]
+    tokens = [page.partition('name="token" value="')[2].partition('"')[0] for page in pages]
+    assert tokens[0] == tokens[2] != tokens[1]
