@@ -48,6 +48,7 @@ def test_a_hand_by_keyboard_from_the_new_table(page: Page, live_server: LiveServ
     page.get_by_label("Who deals?").select_option("1")
     page.get_by_role("button", name="Open the table").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann, Ben, Cid")
+    expect(page.locator("#mv")).to_be_focused()
     page.keyboard.type("deal deal deal up2e d 3n t 3m d ", delay=5)
     kept(page, 11)
     page.keyboard.type("5n d")
