@@ -5,20 +5,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from domain.game import Game, Played, decide, fold
 from domain.games import GAMES
 from domain.judging import Refused
 from domain.play import Command, Viewer
-from tests.games.walks import Walk, anything, cards_in, for_every_table, relabelled, walk
+from tests.games.walks import REVEALING, Walk, anything, for_every_table, hidden_changed, other_faces, walk
 
 every_game = pytest.mark.parametrize("key", GAMES)
 few_or_many = pytest.mark.parametrize("examples", [3, pytest.param(60, marks=pytest.mark.slow)])
 Eyes = Callable[[Any, Any], Any]
-
-REVEALING = {"mountain": ("TurnCard", "Declare", "ShowHand", "MuckHand", "Fold", "CheckOrCall", "BetOrRaise")}
-"""Acts whose outcome turns on hidden hands by the rules of the game, as a card of the mountain that forces folds."""
 
 
 def own_sight(_truth: Any, sight: Any) -> Any:
@@ -33,14 +29,14 @@ def look_alike(table: Walk, viewer: Viewer, seed: int, eyes: Eyes = own_sight) -
     """Follow a table and its twin as one viewer; the number of acts tried that were refused alike."""
     game, random = table.game, Random(seed)
     stop = random.randint(1, len(table.moments))
-    names = _other_faces(table, viewer, stop, random)
+    names = other_faces(table, viewer, stop, random)
     twin = sight = game.initial(table.seats)
     refused = 0
     for number, moment in enumerate(table.moments[:stop], start=1):
         refused += _tries_alike(table, (moment.truth, twin), sight, eyes, random)
         if type(moment.command).__name__ in REVEALING.get(game.key, ()):
             return refused
-        command = _hidden_changed(moment.command, viewer, names)
+        command = hidden_changed(moment.command, viewer, names)
         facts = tuple(fact.seen_by(viewer) for fact in moment.facts)
         twin_facts = game.outcome(twin, command)
         assert tuple(fact.seen_by(viewer) for fact in twin_facts) == facts
@@ -51,22 +47,6 @@ def look_alike(table: Walk, viewer: Viewer, seed: int, eyes: Eyes = own_sight) -
             assert _shown(game, here, viewer) == _shown(game, there, viewer)
         sight, twin = after, twin_after
     return refused
-
-
-def _other_faces(table: Walk, viewer: Viewer, stop: int, random: Random) -> dict[str, str]:
-    """A permutation of the cards that this viewer never saw."""
-    seen: set[str] = set()
-    for moment in table.moments[:stop]:
-        for value in (*moment.facts, moment.command):
-            seen |= cards_in(value.seen_by(viewer), frozenset(table.game.deck.cards))
-    unseen = [card for card in table.game.deck.cards if card not in seen]
-    return dict(zip(unseen, random.sample(unseen, len(unseen)), strict=True))
-
-
-def _hidden_changed(command: Command, viewer: Viewer, names: dict[str, str]) -> Command:
-    if command.seen_by(viewer) == command:
-        return command
-    return replace(command, **{name: relabelled(getattr(command, name), names) for name in command.hidden_fields()})
 
 
 def _tries_alike(table: Walk, truths: tuple[Any, Any], sight: Any, eyes: Eyes, random: Random) -> int:
@@ -113,7 +93,7 @@ def test_twins_look_alike_to_everybody_who_cannot_tell_their_cards(key, examples
 @every_game
 def test_the_twins_are_different_and_things_are_refused_at_them(key):
     table = walk(key, 1)
-    names = _other_faces(table, 1, min(12, len(table.moments)), Random(1))
+    names = other_faces(table, 1, min(12, len(table.moments)), Random(1))
     assert sum(card != changed for card, changed in names.items()) > 5
     assert sum(look_alike(table, viewer, seed) for viewer in table.viewers for seed in range(5)) > 20
 

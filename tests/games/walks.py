@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from domain.cards import BACK
 from domain.game import Game, fold
@@ -19,6 +20,8 @@ from domain.simulate import Policy, play
 
 PLACES = ("pile", "stock", "discards", "hand1", "hand2", "ascent1", "mountain", "set1")
 SEEDS = st.integers(0, 10**6)
+REVEALING = {"mountain": ("TurnCard", "Declare", "ShowHand", "MuckHand", "Fold", "CheckOrCall", "BetOrRaise")}
+"""Acts whose outcome turns on hidden hands by the rules of the game, as a card of the mountain that forces folds."""
 
 
 class Moment(NamedTuple):
@@ -82,6 +85,26 @@ def options(announcement: Announcement) -> tuple[str, ...]:
 
 def _value(option: str, random: Random) -> str:
     return option[:-1] + str(random.randint(1, 5)) if option == "n" or option.endswith(":n") else option
+
+
+# --- twins: tables that differ only in what somebody does not see ---------------------------------------------------
+
+
+def other_faces(table: Walk, viewer: Viewer, stop: int, random: Random) -> dict[str, str]:
+    """A permutation of the cards that this viewer never saw."""
+    seen: set[str] = set()
+    for moment in table.moments[:stop]:
+        for value in (*moment.facts, moment.command):
+            seen |= cards_in(value.seen_by(viewer), frozenset(table.game.deck.cards))
+    unseen = [card for card in table.game.deck.cards if card not in seen]
+    return dict(zip(unseen, random.sample(unseen, len(unseen)), strict=True))
+
+
+def hidden_changed(command: Command, viewer: Viewer, names: dict[str, str]) -> Command:
+    """The same act with other cards where this viewer does not see them."""
+    if command.seen_by(viewer) == command:
+        return command
+    return replace(command, **{name: relabelled(getattr(command, name), names) for name in command.hidden_fields()})
 
 
 # --- any act at all ---------------------------------------------------------------------------------------------

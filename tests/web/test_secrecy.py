@@ -1,0 +1,111 @@
+"""Tables that differ only in cards hidden from somebody give that visitor the same bytes, at every address."""
+
+from random import Random
+from uuid import UUID, uuid5
+
+import pytest
+
+from domain.game import Game
+from domain.games import GAMES
+from domain.play import Announce, Viewer
+from domain.tables import Caller
+from tests.games.walks import REVEALING, Walk, hidden_changed, other_faces, walk
+from tests.tables import NAMESPACE, SCORER
+from tests.web.people import client_as, stranger
+
+LEFT_OUT = ("files.upload", "opening.open_table", "static")
+"""Addresses that tell nothing of a table."""
+
+SEED = 3
+ACTS = 24
+
+
+def recorded(app, table: Walk, commands) -> UUID:
+    """The table of these acts, as one scorer entered them."""
+    recorder, rules = app.extensions["recorder"], table.game
+    table_id = uuid5(NAMESPACE, f"twin of {rules.key}")
+    opening, *acts = commands
+    recorder.open(rules, table.seats, opening.choices, Caller(SCORER, "open", 0), b"{}", table_id=table_id)
+    for revision, command in enumerate(acts, 1):
+        recorder.act(table_id, rules.write(command), Caller(SCORER, f"act-{revision}", revision))
+    return table_id
+
+
+def twins(table: Walk, viewer: Viewer, random: Random) -> tuple[list, list]:
+    """The acts of a table up to one that shows hidden cards, and the same with other cards hidden from the viewer."""
+    names = other_faces(table, viewer, ACTS, random)
+    one, other = [], []
+    for moment in table.moments[:ACTS]:
+        if type(moment.command).__name__ in REVEALING.get(table.game.key, ()):
+            break
+        one.append(moment.command)
+        announced = isinstance(moment.command, Announce)
+        other.append(moment.command if announced else hidden_changed(moment.command, viewer, names))
+    return one, other
+
+
+def visitor(app, table_id: UUID, viewer: Viewer, role: str):
+    """A client who sees the table as this viewer."""
+    if isinstance(viewer, int):
+        return client_as(app, table_id, "player", viewer)
+    return stranger(app) if role == "stranger" else client_as(app, table_id, role)
+
+
+def addresses(app, table_id: UUID, steps: int):
+    """Every address to look at of a table, each step of it too."""
+    adapter = app.url_map.bind("localhost")
+    for rule in sorted(app.url_map.iter_rules(), key=str):
+        if "GET" not in rule.methods or rule.endpoint in LEFT_OUT or "token" in rule.arguments:
+            continue
+        numbers = range(1, steps + 1, 9) if "number" in rule.arguments else (1,)
+        for number in numbers:
+            values = {"table_id": table_id, "number": number, "control": "next", "key": "mauna-kea"}
+            yield adapter.build(rule.endpoint, {name: values.get(name, "x") for name in rule.arguments})
+
+
+def answers(app, table_id: UUID, viewer: Viewer, role: str, game: Game):
+    """What this visitor is answered everywhere: pages as asked and as others would see them, refusals, conflicts."""
+    client = visitor(app, table_id, viewer, role)
+    steps = len(app.extensions["recorder"].load(table_id).record.steps)
+    for address in addresses(app, table_id, steps):
+        for query in ("", "?as=1", "?hide=1&as=open"):
+            with client.get(address + query, headers={"Accept": "text/html"}) as answer:
+                yield address + query, answer.status_code, answer.data
+    for move in tried(game):
+        for revision in (1, steps):
+            sent = {"move": move, "revision": revision, "command_id": f"{move}-{revision}", "as": "open"}
+            answer = client.post(f"/api/tables/{table_id}/moves", json=sent)
+            yield move, answer.status_code, answer.data
+        answer = client.get(f"/tables/{table_id}/preview", query_string={"typed": move})
+        yield f"preview {move}", answer.status_code, answer.data
+
+
+def tried(game: Game) -> tuple[str, ...]:
+    """Moves of which most are refused; none that shows what the rules let hidden cards decide."""
+    cards = [] if game.key in REVEALING else list(game.deck.cards)[:: len(game.deck.cards) // 4]
+    return ("dealer1", "u", "=u", "x", "2:b99999", *(f"2:{card}" for card in cards))
+
+
+@pytest.mark.parametrize("seed", [SEED, pytest.param(8, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("viewer", "role"), [(1, "player"), (2, "player"), ("public", "stranger"), ("public", "auditor")]
+)
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_hidden_from_a_visitor_is_in_no_answer(opened, key, viewer, role, seed):
+    table = walk(key, seed, acts=ACTS)
+    told = []
+    for name, commands in zip("ab", twins(table, viewer, Random(seed)), strict=True):
+        app = opened(name)
+        told.append(list(answers(app, recorded(app, table, commands), viewer, role, table.game)))
+    for one, other in zip(*told, strict=True):
+        assert one == other
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_twins_differ_to_somebody_who_sees_all(opened, key):
+    table = walk(key, SEED, acts=ACTS)
+    told = []
+    for name, commands in zip("ab", twins(table, 1, Random(SEED)), strict=True):
+        app = opened(name)
+        told.append(app.test_client().get(f"/api/tables/{recorded(app, table, commands)}").data)
+    assert told[0] != told[1]
