@@ -248,6 +248,7 @@ def test_a_refused_entry_is_changed_dropped_or_stood(
     match answer:
         case "change":
             page.get_by_role("button", name="Change x5c").click()
+            expect(page.locator("#waiting [aria-current=true] > code")).to_have_text("x5c")
             page.locator("#mv").fill("4c")
             page.locator("#mv").press("Enter")
         case "instead":
@@ -258,6 +259,7 @@ def test_a_refused_entry_is_changed_dropped_or_stood(
             page.get_by_role("link", name="Leave it out").click()
         case "it stood":
             page.get_by_role("link", name="It stood at the table…").click()
+            expect(page.locator("#waiting [aria-current=true] > code")).to_have_text("x5c")
             page.get_by_label("Why did it stand?").fill("nobody noticed")
             page.get_by_role("button", name="Enter as irregular").click()
     kept(page, 4 + len(entered))

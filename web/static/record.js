@@ -84,7 +84,10 @@ async function keepNote() {
 async function resume() {
   const left = await queue.waiting(who());
   const typed = new URLSearchParams(location.search).get("typed");
-  if (left[0]?.held && typed && left[0].text === typed.trim()) state.answering = left[0].n;
+  if (left[0]?.held && typed && left[0].text === typed.trim()) {
+    state.answering = left[0].n;
+    await draw();
+  }
   if (left.length) await queue.wait(who());
   if (left.length || isShell()) await send();
 }

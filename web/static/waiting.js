@@ -67,10 +67,11 @@ function item(entry) {
   const what = entry.text || "owed cards, unseen";
   const when = make("time", { dateTime: new Date(entry.typed).toISOString() });
   const change = button("Change", what, () => edit(entry)), drops = () => drop(entry);
-  if (!entry.held) return make("li", {}, make("code", {}, what), when, change, button("Take out", what, drops));
+  const ariaCurrent = String(state.answering === entry.n);
+  if (!entry.held) return make("li", { ariaCurrent }, make("code", {}, what), when, change, button("Take out", what, drops));
   const told = state.answering === entry.n && byId("says")?.querySelector("strong");
   const again = button("Send it again as it now stands", what, () => queue.change(table, entry.n, entry, seen()).then(send));
-  return make("li", {}, make("code", {}, what), when, make("span", { className: "tag stop" }, "refused"),
+  return make("li", { ariaCurrent }, make("code", {}, what), when, make("span", { className: "tag stop" }, "refused"),
     !told && make("ul", {}, ...entry.why.map((line) => make("li", {}, line))),
     make("p", { className: "row" }, again, change, button("Drop it", what, drops)));
 }
@@ -81,6 +82,7 @@ function edit(entry) {
   if (!line) return;
   line.value = entry.text;
   line.focus();
+  draw();
 }
 
 async function drop(entry) {
