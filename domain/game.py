@@ -64,6 +64,11 @@ class Series(msgspec.Struct, frozen=True):
         return "round" if self.rounds else "turn"
 
 
+def no_accounts(_state: Any) -> tuple[tuple[str, int], ...]:
+    """Where a game counts nothing but points."""
+    return ()
+
+
 def words(line: str, _sight: Any) -> tuple[str, ...]:
     """A typed line as moves with blanks between."""
     return tuple(line.split())
@@ -79,7 +84,9 @@ class Game(msgspec.Struct, frozen=True):
     ``typed`` teaches the notation: pairs of an example and what it says. ``split`` takes a typed line apart into moves
     for ``read``, as far as one sight of the table shows. ``commuting`` are kinds of act that several seats do at the
     same time, so that it is all one who is entered first. ``insight`` works out in sentences, from one sight and for
-    its viewer, what the table does not say by itself; only when somebody asks for it.
+    its viewer, what the table does not say by itself; only when somebody asks for it. ``accounts`` is what a table
+    counts beside the points of its seats, as pots and chips: a name and a number each. ``official``
+    are the acts for which the rules have no outcome: where cards, chips or the turn went by a ruling.
     """
 
     key: str
@@ -113,6 +120,8 @@ class Game(msgspec.Struct, frozen=True):
     split: Callable[[str, Any], tuple[str, ...]] = words
     commuting: tuple[type[Command], ...] = ()
     insight: Callable[[Any, Viewer], tuple[str, ...]] | None = None
+    accounts: Callable[[Any], tuple[tuple[str, int], ...]] = no_accounts
+    official: tuple[type[Command], ...] = ()
 
     def rule(self, rule_id: str) -> Rule:
         """The rule of this id (``MK-34``). Raises KeyError when the rulebook has none."""

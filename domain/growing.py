@@ -6,6 +6,7 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
+from domain.official import OFFICIAL_FACTS, Corrected
 from domain.play import Fact
 from domain.record import ACTS, Entry, FacesDisclosed, Filed, HeadMoved, Noted, Record, Step, TableOpened, path_to
 from domain.shuffling.facts import CHANCE_FACTS
@@ -35,6 +36,7 @@ class _Growing:
         self.record = record
         self.entries, self.steps, self.standing = list(record.entries), list(record.steps), list(record.standing)
         self.disclosures, self.chance = list(record.disclosures), list(record.chance)
+        self.rulings = list(record.rulings)
         self.version = record.version if record.entries else 0
 
     def done(self) -> Record:
@@ -45,13 +47,14 @@ class _Growing:
             standing=tuple(self.standing),
             disclosures=tuple(self.disclosures),
             chance=tuple(self.chance),
+            rulings=tuple(self.rulings),
         )
 
     def add(self, facts: tuple[Filed, ...]) -> None:
         envelope, fact = facts[0].envelope, facts[0].fact
         if envelope.entry != len(self.entries) + 1:
             raise self._damaged(f"entry {envelope.entry} follows entry {len(self.entries)}")
-        if isinstance(fact, HeadMoved):
+        if isinstance(fact, HeadMoved | Corrected):
             self.standing = list(path_to(self.steps, self._earlier(fact.to)))
         if isinstance(fact, FacesDisclosed):
             self.disclosures.append(fact)
@@ -71,9 +74,11 @@ class _Growing:
             steps=len(self.steps),
             version=self.version,
             act=fact if isinstance(fact, ACTS) else None,
-            reason=facts[0].reason if isinstance(fact, HeadMoved) else None,
+            reason=facts[0].reason if isinstance(fact, HeadMoved | OFFICIAL_FACTS) else None,
         )
         self.entries.append(entry)
+        if isinstance(fact, OFFICIAL_FACTS):
+            self.rulings.append(entry)
 
     def _note(self, facts: Iterable[Fact]) -> None:
         """Keep what these facts tell of the chance that the table is dealt by."""
@@ -94,8 +99,8 @@ class _Growing:
             recorded=envelope.recorded,
             happened=envelope.happened,
             reason=first.reason,
-            corrects=envelope.corrects,
-            restates=envelope.restates,
+            corrects=self._step_before(envelope.corrects),
+            restates=self._step_before(envelope.restates),
         )
         self.steps.append(step)
         if step.parent == (self.standing[-1] if self.standing else 0):
@@ -107,6 +112,9 @@ class _Growing:
         if not 0 <= number <= len(self.steps):
             raise self._damaged(f"step {number} is named before it was recorded")
         return number
+
+    def _step_before(self, number: int | None) -> int | None:
+        return None if number is None else self._earlier(number)
 
     def _damaged(self, why: str) -> Damaged:
         return Damaged(self.record.table, self.version + 1, why)

@@ -31,8 +31,16 @@ class History:
         self._disclosed = record.disclosures
         self._own_disclosures = _disclosed_by(record, viewer)
         fresh = known is None or known._disclosed != self._disclosed
+        ruled = known is None or known.record.rulings != record.rulings
         self._states: dict[int, Any] = {} if fresh or known is None else known._states
-        self._derived: dict[tuple[str, int], Any] = {} if fresh or known is None else known._derived
+        self._derived: dict[tuple[str, int], Any] = {} if fresh or ruled or known is None else known._derived
+
+    def supposing(self, record: Record) -> "History":
+        """The same viewer's history if the record went on like this; what is remembered of it stays here as it is."""
+        supposed = History(self.game, record, self.viewer)
+        if record.disclosures == self._disclosed:
+            supposed._states = dict(self._states)
+        return supposed
 
     def facts(self, number: int) -> tuple[Fact, ...]:
         """The facts of a step as this viewer knows them by now."""
@@ -42,9 +50,15 @@ class History:
             facts = self._entered(step)
         elif self.viewer != "open":
             facts = tuple(fact.seen_by(self.viewer) for fact in facts)
+        return self.with_disclosed(facts, number) if self._disclosed else facts
+
+    def with_disclosed(self, facts: tuple[Fact, ...], number: int) -> tuple[Fact, ...]:
+        """Facts of a step, or of one that restates it, with the faces of its act that came to light for this viewer."""
+        root = self.record.root(number)
         for disclosure in self._disclosed:
-            if disclosure.step == number and self.reaches(disclosure, step):
-                facts = laid_over(facts, disclosure)
+            told = self.record.step(disclosure.step)
+            if self.record.root(disclosure.step) == root and self.reaches(disclosure, told):
+                facts = laid_over(facts, disclosure, told.facts[disclosure.index])
         return facts
 
     def state(self, number: int | None = None) -> Any:
@@ -75,11 +89,17 @@ class History:
 
     def command(self, number: int) -> Command:
         """What was asked at a step, with every face that this viewer knows by now. Raises Unreadable."""
+        said = self.said(number, self.state(self.record.step(number).parent))
+        return with_faces(said, self.facts(number))
+
+    def said(self, number: int, state: Any) -> Command:
+        """What was asked at a step, read at any state of the table, as far as it was said before this viewer.
+
+        Raises Unreadable.
+        """
         step = self.record.step(number)
-        command = self.game.read(step.asked, self.state(step.parent))
-        if not self._said(step):
-            command = command.seen_by(self.viewer)
-        return _with_faces(command, self.facts(number))
+        command = self.game.read(step.asked, state)
+        return command if self._named_by(step) else command.seen_by(self.viewer)
 
     def asked(self, number: int) -> str:
         """The words of a move as this viewer may read them."""
@@ -88,7 +108,7 @@ class History:
         except Unreadable:
             return self.record.step(number).asked if self.viewer == "open" else ""
 
-    def _said(self, step: Step) -> bool:
+    def _named_by(self, step: Step) -> bool:
         """Whether this viewer, a scorer, named the cards of a step; where Cairn deals nobody names them."""
         scorer = self.viewer
         return isinstance(scorer, Scorer) and step.actor == scorer.actor and self.record.opened.mode != "online"
@@ -96,7 +116,7 @@ class History:
     def _entered(self, step: Step) -> tuple[Fact, ...]:
         """The facts of a step as its scorer knows them: with the cards of the own words, and no others."""
         facts = tuple(fact.seen_by("public") for fact in step.facts)
-        if not self._said(step):
+        if not self._named_by(step):
             return facts
         try:
             said = iter(hidden_cards(self.game.read(step.asked, self.state(step.parent))))
@@ -139,13 +159,30 @@ def _disclosed_by(record: Record, viewer: Viewer) -> tuple[FacesDisclosed, ...]:
     return tuple(act for act in own if isinstance(act, FacesDisclosed))
 
 
-def laid_over(facts: tuple[Fact, ...], disclosure: FacesDisclosed) -> tuple[Fact, ...]:
-    """The facts of a step after a disclosure that concerns one of them."""
-    fact = _filled(facts[disclosure.index], iter(disclosure.cards))
-    return (*facts[: disclosure.index], fact, *facts[disclosure.index + 1 :])
+def laid_over(facts: tuple[Fact, ...], disclosure: FacesDisclosed, told: Fact) -> tuple[Fact, ...]:
+    """The facts of a step after a disclosure that concerns one of them.
+
+    ``told`` is the fact that was disclosed. A step that restates its step has it too, maybe at another place; where it
+    has none like it nothing is laid over.
+    """
+    place = _place_of(facts, told, disclosure.index)
+    if place is None:
+        return facts
+    return (*facts[:place], _filled(facts[place], iter(disclosure.cards)), *facts[place + 1 :])
 
 
-def _with_faces(command: Command, facts: Sequence[Fact]) -> Command:
+def _place_of(facts: tuple[Fact, ...], told: Fact, index: int) -> int | None:
+    count = len(hidden_cards(told))
+    alike = [
+        place
+        for place, fact in enumerate(facts)
+        if type(fact) is type(told) and fact.audience == told.audience and len(hidden_cards(fact)) == count
+    ]
+    return index if index in alike else next(iter(alike), None)
+
+
+def with_faces(command: Command, facts: Sequence[Fact]) -> Command:
+    """A command with the cards that its facts show."""
     return _filled(command, (card for fact in facts for card in hidden_cards(fact)))
 
 

@@ -186,6 +186,7 @@ class Line(msgspec.Struct, frozen=True):
     """One line of a score: so many points to a seat under a rule, resting on these steps.
 
     ``absent`` names a range of steps in which something did not happen, where the proof is an absence (MK-47).
+    ``ruling`` is the entry by which an official adjusted the score, 0 for points that the play gives.
     """
 
     deal: int
@@ -195,6 +196,7 @@ class Line(msgspec.Struct, frozen=True):
     because: tuple[int, ...]
     words: str
     absent: tuple[int, int] | None = None
+    ruling: int = 0
 
 
 class Announcement(msgspec.Struct, frozen=True):

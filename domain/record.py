@@ -6,12 +6,14 @@ renumbered; an earlier revision is the same record with fewer entries.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import UUID
 
 import msgspec
 from msgspec.structs import replace
 
 from domain.cards import AnyFace
+from domain.official import Corrected, ScoreAdjusted, StepRuled
 from domain.play import Fact, Viewer
 from domain.shuffling.facts import (
     CHANCE_FACTS,
@@ -33,10 +35,14 @@ class TableOpened(Fact, frozen=True):
 
 
 class HeadMoved(Fact, frozen=True):
-    """The game now stands at another step, as ``asked`` by whom; why is the entry's reason."""
+    """The game now stands at another step, as ``asked`` by whom; why is the entry's reason.
+
+    ``approved`` are the officials who allowed it, where some were needed.
+    """
 
     to: int
     asked: str
+    approved: tuple[str, ...] = ()
 
 
 class FacesDisclosed(Fact, frozen=True):
@@ -56,7 +62,7 @@ class FacesDisclosed(Fact, frozen=True):
         return ("public",) if 0 in self.to else self.to
 
 
-ACTS = TableOpened | HeadMoved | FacesDisclosed | WordsGiven | SeedVoided
+ACTS = TableOpened | HeadMoved | FacesDisclosed | WordsGiven | SeedVoided | Corrected | StepRuled | ScoreAdjusted
 """What an entry may be that is no step."""
 
 TABLE_FACTS = ACTS | CHANCE_FACTS
@@ -109,7 +115,8 @@ class Entry(msgspec.Struct, frozen=True):
     """What one transaction accepted under one command id.
 
     ``head`` is the step at which the game stood afterwards, ``steps`` how many steps the record had then,
-    ``version`` how many facts. ``reason`` is why the head was moved: for officials, since it may name a card.
+    ``version`` how many facts. ``reason`` is why something was taken back or put right: for officials, since it may
+    name a card.
     """
 
     number: int
@@ -135,7 +142,8 @@ class Noted(msgspec.Struct, frozen=True):
 class Record(msgspec.Struct, frozen=True):
     """One table as recorded up to a revision. ``standing`` are the steps on the path to the head.
 
-    ``chance`` tells how it is dealt where Cairn deals, in order.
+    ``chance`` tells how it is dealt where Cairn deals, in order; ``rulings`` are the entries by which officials put
+    something right, in order.
     """
 
     table: UUID
@@ -146,6 +154,7 @@ class Record(msgspec.Struct, frozen=True):
     disclosures: tuple[FacesDisclosed, ...] = ()
     chance: tuple[Noted, ...] = ()
     imported: str | None = None
+    rulings: tuple[Entry, ...] = ()
 
     @property
     def revision(self) -> int:
@@ -219,7 +228,34 @@ class Record(msgspec.Struct, frozen=True):
             standing=path_to(steps, entries[-1].head),
             disclosures=disclosures,
             chance=tuple(noted for noted in self.chance if noted.entry <= revision),
+            rulings=tuple(entry for entry in self.rulings if entry.number <= revision),
         )
+
+    def as_of(self, time: str) -> "Record":
+        """The record as it was at a moment (UTC), before anything that was recorded later.
+
+        Raises KeyError when the table was not opened by then.
+        """
+        moment = datetime.fromisoformat(time)
+        later = (entry.number for entry in self.entries if datetime.fromisoformat(entry.recorded) > moment)
+        revision = next(later, self.revision + 1) - 1
+        if not revision:
+            raise KeyError(f"the table was not opened by {time}")
+        return self.at(revision)
+
+    def root(self, number: int) -> int:
+        """The step that first said what this step restates; itself when it restates none."""
+        while earlier := self.steps[number - 1].restates:
+            number = earlier
+        return number
+
+    def standing_for(self, number: int) -> int | None:
+        """The step on the path to the head that is, or restates, the same act; None when it does not stand any more.
+
+        Raises KeyError when there is no such step.
+        """
+        root = self.root(self.step(number).number)
+        return next((step for step in self.standing if self.root(step) == root), None)
 
 
 def path_to(steps: Sequence[Step], head: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ answer again, so a double click or a lost acknowledgement is harmless.
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
@@ -17,7 +17,9 @@ from msgspec.structs import replace
 from domain.cards import BACK
 from domain.codec import from_row, game_of, to_row
 from domain.commuting import read_for
+from domain.correcting import Approval, Correction, Settlement, Unsettled, corrected, refuse_reveal
 from domain.croupier import Croupier, Opens, voided, words_of
+from domain.filing import step_filed
 from domain.game import Game, decide, fold
 from domain.games import game as game_by_key
 from domain.growing import extend
@@ -26,7 +28,7 @@ from domain.judging import Illegal
 from domain.play import Announce, Command, Fact, Viewer
 from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, Record, TableOpened
 from domain.store import Beside, Moved, SideWrite, Store
-from domain.tables import Caller, NotFound, NotPossible, NotYours, Stale, Table
+from domain.tables import Caller, NeedsOfficial, NotFound, NotPossible, NotYours, Stale, Table
 
 
 def now() -> str:
@@ -116,9 +118,12 @@ class Recorder:
         def entry(table: Table) -> list[Filed]:
             record = table.record
             parent = _taken_back(record) if corrects_last else record.head
+            if corrects_last:
+                refuse_reveal(table, caller, ())
             state, sight = table.truth.state(parent), table.seen_by(caller.viewer).state(parent)
             command = read_for(table, caller, move, parent)
             _refuse_for_others(caller, command.acts_for)
+            _refuse_official(table.game, caller, command)
             dealt = self.croupier.deal(table, parent, command)
             facts, stood = _judged(table.game, state, sight, dealt.command, None if dealt.dealt else reason)
             accepted = _Accepted(
@@ -136,19 +141,67 @@ class Recorder:
 
         return self._transact(table_id, caller, entry, may_be_older=True)
 
-    def take_back(self, table_id: UUID, caller: Caller, why: str = "taken back") -> Table:
-        """Move the head before the last step. Raises NotPossible when there is none to take back."""
-        return self._move_head(table_id, caller, why, _taken_back)
+    def take_back(
+        self,
+        table_id: UUID,
+        caller: Caller,
+        why: str = "taken back",
+        *,
+        step: int | None = None,
+        asked_by: str = "",
+        approved_by: Sequence[str] = (),
+    ) -> Table:
+        """Move the head before the last step, which ``step`` names where more than the revision is to be sure.
+
+        A player takes a step by which somebody saw a card back only as ``approved_by`` officials.
+        Raises NotPossible when there is none to take back, or the step is not the last; NeedsOfficial, Stale.
+        """
+
+        def target(table: Table) -> int:
+            before = _taken_back(table.record)
+            if step not in (None, table.record.head):
+                raise NotPossible(f"step {step} is not the last, that is step {table.record.head}")
+            refuse_reveal(table, caller, approved_by)
+            return before
+
+        return self._move_head(table_id, caller, why, target, asked_by, tuple(approved_by))
 
     def redo(self, table_id: UUID, caller: Caller, why: str = "taken back by mistake") -> Table:
         """Move the head to the step that was just taken back. Raises NotPossible when there is none."""
 
-        def target(record: Record) -> int:
-            if record.redo is None:
+        def target(table: Table) -> int:
+            if table.record.redo is None:
                 raise NotPossible("nothing was taken back just now")
-            return record.redo
+            return table.record.redo
 
         return self._move_head(table_id, caller, why, target)
+
+    def correct(
+        self,
+        table_id: UUID,
+        correction: Correction,
+        settlements: Mapping[int, Settlement],
+        caller: Caller,
+        *,
+        why: str,
+        approved_by: Sequence[str],
+        asked_by: str = "",
+    ) -> Table:
+        """Put the record right in one entry, which states again whatever follows; ``settlements`` go by step.
+
+        Raises Stale, NotPossible, Unsettled, and Unreadable for a move of the correction or of a settlement.
+        """
+        approval = Approval(asked_by or caller.actor, tuple(approved_by), why)
+
+        def entry(table: Table) -> list[Filed]:
+            envelope = self._envelope(caller, table.record.revision + 1)
+            try:
+                filed = corrected(table.truth, correction, settlements, envelope, approval)
+            except Unsettled as unsettled:
+                raise Unsettled(unsettled.conflicts if caller.viewer == "open" else ()) from None
+            return [*filed, *self._closing(table, filed)]
+
+        return self._transact(table_id, caller, entry)
 
     def disclose(
         self,
@@ -196,9 +249,17 @@ class Recorder:
         except Moved:
             raise NotPossible(f"table {table_id} is here already") from None
 
-    def _move_head(self, table_id: UUID, caller: Caller, why: str, target: Callable[[Record], int]) -> Table:
+    def _move_head(
+        self,
+        table_id: UUID,
+        caller: Caller,
+        why: str,
+        target: Callable[[Table], int],
+        asked: str = "",
+        approved: tuple[str, ...] = (),
+    ) -> Table:
         def entry(table: Table) -> list[Filed]:
-            moved = HeadMoved(target(table.record), caller.actor)
+            moved = HeadMoved(target(table), asked or caller.actor, approved)
             return [Filed(self._envelope(caller, table.record.revision + 1), moved, reason=why)]
 
         return self._transact(table_id, caller, entry)
@@ -258,15 +319,19 @@ class Recorder:
         recorded = self.clock()
         return Envelope(1, entry, step, parent, caller.actor, caller.command_id, recorded, caller.happened or recorded)
 
+    def _closing(self, table: Table, filed: Sequence[Filed]) -> list[Filed]:
+        """What the service tells of its seed where these facts end the table."""
+        if table.record.committed is None:
+            return []
+        grown = extend(table.record, table.record.table, filed)
+        assert grown is not None
+        facts = self.croupier.closing(table.record, table.truth.supposing(grown).state())
+        return [Filed(filed[0].envelope, fact) for fact in facts]
+
     def _filed(self, game: Game, caller: Caller, accepted: "_Accepted") -> list[Filed]:
-        command = accepted.command
-        envelope = replace(
-            self._envelope(caller, accepted.entry, accepted.number, accepted.parent), corrects=accepted.corrects
-        )
-        first = replace(envelope, asked=game.write(command.seen_by("public")), irregular=accepted.reason is not None)
-        words = game.write(command) if command.hides else None
-        filed = [Filed(first, accepted.facts[0], words, accepted.reason)]
-        filed += [Filed(envelope, fact) for fact in accepted.facts[1:]]
+        envelope = self._envelope(caller, accepted.entry, accepted.number, accepted.parent)
+        envelope = replace(envelope, corrects=accepted.corrects)
+        filed = step_filed(game, envelope, accepted.command, accepted.facts, accepted.reason)
         of_table = replace(envelope, step=0, parent=0, corrects=None)
         before, after = ([Filed(of_table, fact) for fact in facts] for facts in (accepted.before, accepted.after))
         return [*before, *filed, *after]
@@ -290,6 +355,11 @@ def _taken_back(record: Record) -> int:
     if len(record.standing) < 2:
         raise NotPossible("there is nothing to take back")
     return record.standing[-2]
+
+
+def _refuse_official(game: Game, caller: Caller, command: Command) -> None:
+    if isinstance(command, game.official) and caller.seats is not None:
+        raise NeedsOfficial("where something went by no rule is for an official to enter, or for the scorer")
 
 
 def _refuse_for_others(caller: Caller, seats: tuple[int, ...]) -> None:

@@ -34,6 +34,10 @@ class NotYours(NotPossible):
     """An act that somebody else has to enter."""
 
 
+class NeedsOfficial(NotPossible):
+    """What only an official may decide."""
+
+
 class Caller(msgspec.Struct, frozen=True):
     """Who acts, from which sight, having seen which revision, under which command id; when it happened if not now.
 

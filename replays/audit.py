@@ -12,7 +12,9 @@ import msgspec
 from domain.game import Played
 from domain.history import History
 from domain.judging import Finding, Impossible, Unreadable, Verdict
+from domain.official import StepRuled
 from domain.play import Command, Line
+from domain.rulings import ruling_on, score_lines, totals
 
 
 class Doubt(msgspec.Struct, frozen=True):
@@ -62,10 +64,9 @@ def audit(history: History) -> Audit:
     path = history.path()
     steps = tuple(judge_step(history, played) for played in path)
     state = history.state()
-    lines = history.game.score(path)
-    doubts = (*(doubt for judged in steps for doubt in judged.doubts), *_score_doubts(lines, state.totals, history))
-    scores = dict(enumerate(state.totals, start=1))
-    return Audit(steps, lines, doubts, state.ending, state.deal, scores)
+    lines, points = score_lines(history), totals(history.record, state)
+    doubts = (*(doubt for judged in steps for doubt in judged.doubts), *_score_doubts(lines, points, history))
+    return Audit(steps, lines, doubts, state.ending, state.deal, dict(enumerate(points, start=1)))
 
 
 def judge_step(history: History, played: Played) -> Judged:
@@ -89,18 +90,21 @@ def _doubts(history: History, played: Played) -> Iterator[Doubt]:
         return
     findings = history.game.judge(played.before, command)
     against = [finding for finding in findings if finding.verdict is not Verdict.UNKNOWN]
+    ruling = ruling_on(history.record, number)
+    reason = step.reason or (ruling.reason if ruling else None)
+    stood = step.reason is not None or ruling is not None
     for finding in findings:
-        yield Doubt(number, finding.rule.id, _verdict(finding, step.reason), finding.why)
-    if step.reason and not against:
-        why = step.reason if history.viewer == "open" else "it stood; its reason is for officials"
-        yield Doubt(number, "", "irregular", why)
+        yield Doubt(number, finding.rule.id, _verdict(finding, stood=stood), finding.why)
+    if stood and not against:
+        why = reason if history.viewer == "open" and reason else "it stood; its reason is for officials"
+        rule = ruling.act.rule if ruling and isinstance(ruling.act, StepRuled) else ""
+        yield Doubt(number, rule, "irregular", why)
     if history.viewer == "open":
         yield from _consequences(history, played, command)
 
 
-def _verdict(finding: Finding, reason: str | None) -> str:
-    stood = reason is not None and finding.verdict is Verdict.UNLAWFUL
-    return "irregular" if stood else finding.verdict.value
+def _verdict(finding: Finding, *, stood: bool) -> str:
+    return "irregular" if stood and finding.verdict is Verdict.UNLAWFUL else finding.verdict.value
 
 
 def _consequences(history: History, played: Played, command: Command) -> Iterator[Doubt]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from domain.history import History
+from domain.rulings import ruling_on
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -38,6 +39,7 @@ def move(history: History, number: int) -> Move:
 def _move(history: History, number: int) -> Move:
     game, step = history.game, history.record.step(number)
     played = history.played(number)
+    irregular = step.reason is not None or ruling_on(history.record, number) is not None
     shown = played.before if played.before.turn else played.after
     return Move(
         number=number,
@@ -47,11 +49,11 @@ def _move(history: History, number: int) -> Move:
         sentence=game.tell(played),
         asked=history.asked(number),
         rules=tuple(rule.id for rule in game.rules_of(played)),
-        moments=game.moments(played) + (("irregular",) if step.reason else ()),
+        moments=game.moments(played) + (("irregular",) if irregular else ()),
         actor=step.actor,
         happened=step.happened,
         recorded=step.recorded,
-        irregular=step.reason is not None,
+        irregular=irregular,
         corrects=step.corrects,
     )
 

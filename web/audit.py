@@ -7,12 +7,13 @@ from uuid import UUID
 from flask import Blueprint, render_template, request
 
 from domain.history import History
+from domain.official import Corrected, ScoreAdjusted, StepRuled
 from domain.play import Line, Rule
 from domain.record import Entry, FacesDisclosed, HeadMoved
 from domain.shuffling.facts import SeedVoided, WordsGiven
 from replays.audit import Audit, Doubt, audit
 from replays.stepping import move
-from web.entries import noted
+from web.entries import noted, put_right
 from web.reel import fate
 from web.views import load_view
 from web.words import is_late
@@ -93,6 +94,10 @@ def _entered(history: History, entry: Entry) -> Entered:
             return Entered(entry, disclosed.step, _disclosed(disclosed), "cards came to light", late)
         case WordsGiven() | SeedVoided() as note:
             return Entered(entry, entry.head, noted(note), "", late)
+        case Corrected() | StepRuled() | ScoreAdjusted() as act:
+            why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""
+            mark = f"approved by {', '.join(act.approved)}"
+            return Entered(entry, entry.head, put_right(act) + why, mark, late)
         case _:
             steps = history.record.new_steps(entry)
             words = "; ".join(move(history, step.number).sentence for step in steps) or "the table was opened"

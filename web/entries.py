@@ -1,9 +1,10 @@
 """Entries of a record in words, as their viewer may read them."""
 
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from domain.game import Played
 from domain.history import History
+from domain.official import Corrected, ScoreAdjusted, StepRuled
 from domain.record import Entry, FacesDisclosed, HeadMoved
 from domain.shuffling.facts import SeedVoided, WordsGiven
 from replays.stepping import Move, move
@@ -55,12 +56,34 @@ def told(history: History, entry: Entry, changeable: int = 0) -> Told:
             return Told(entry.number, disclosed.step, _disclosed(disclosed), *times)
         case WordsGiven() | SeedVoided() as note:
             return Told(entry.number, entry.head, noted(note), *times)
+        case Corrected() | StepRuled() | ScoreAdjusted() as act:
+            why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""
+            return Told(entry.number, entry.head, put_right(act) + why, *times)
         case _:
             steps = history.record.new_steps(entry)
             sentence = "; ".join(move(history, step.number).sentence for step in steps) or "the table is opened"
             irregular = any(step.reason for step in steps)
             number = steps[-1].number if steps else 0
             return Told(entry.number, number, sentence, *times, entry.number == changeable, irregular)
+
+
+def put_right(act: Corrected | StepRuled | ScoreAdjusted) -> str:
+    """What officials did, in a few words."""
+    match act:
+        case Corrected("retract", target):
+            return f"step {target} is taken out"
+        case Corrected("replace", target):
+            return f"step {target} is replaced"
+        case Corrected("insert", target):
+            return f"something is put in before step {target}"
+        case Corrected(kind, target):
+            return f"entry {target} is {'stayed' if kind == 'stay' else 'overturned'}"
+        case StepRuled(step, rule):
+            return f"step {step} was irregular ({rule}) and stands"
+        case ScoreAdjusted(seat, points):
+            return f"seat {seat} {'gets' if points > 0 else 'loses'} {abs(points)} by a ruling"
+        case _:
+            assert_never(act)
 
 
 def _disclosed(disclosed: FacesDisclosed) -> str:

@@ -138,10 +138,11 @@ def _keys(moves: Sequence[Move], query: str) -> bytes:
 
 
 def _fallen(history: History, labels: Labels) -> Iterator[tuple[int, str]]:
-    """Number and line of every step that was entered and does not stand."""
-    standing = set(history.record.standing)
-    for step in history.record.steps:
-        if step.number not in standing:
+    """Number and line of every act that was entered and does not stand; one stated again stands there."""
+    record = history.record
+    standing = {record.root(number) for number in record.standing}
+    for step in record.steps:
+        if record.root(step.number) not in standing and not step.restates:
             yield step.number, _line(move(history, step.number), labels, fate(history.record, step.number))
 
 
@@ -153,5 +154,8 @@ def marked(links: bytes, number: int, query: str) -> bytes:
 
 def fate(record: Record, number: int) -> str:
     """Why a step does not stand, in a few words."""
+    again = record.standing_for(number)
+    if again is not None:
+        return f"stated again as step {again}"
     replaced = next((step.number for step in record.steps if step.corrects == number), None)
     return "taken back" if replaced is None else f"put right by step {replaced}"

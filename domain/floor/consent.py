@@ -2,6 +2,7 @@
 
 from uuid import NAMESPACE_URL, UUID, uuid5
 
+from domain.correcting import reveals
 from domain.floor.asking import BOUND
 from domain.floor.floor import Floor
 from domain.floor.requests import Request
@@ -14,7 +15,7 @@ def undoes_reveal(history: History) -> bool:
     ``history`` may be anybody's: only the kinds of its facts are asked.
     """
     record = history.record
-    return bool(record.head) and any(fact.reveals() for fact in history.facts(record.head))
+    return bool(record.head) and reveals(history, record.head)
 
 
 def ripe(floor: Floor, head: int) -> tuple[Request, ...]:

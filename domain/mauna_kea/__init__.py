@@ -54,6 +54,7 @@ GAME: Final = Game(
     picture=picture,
     series=Series("Altitude", "altitude", 100, lambda state: (state.side(1).altitude, state.side(2).altitude)),
     census=census,
+    official=(c.MoveCards, c.SetTurn),
     fill=fill,
     service=SERVICE,
     sensible=sensible,

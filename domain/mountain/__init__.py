@@ -17,6 +17,7 @@ from domain.mountain.offers import offers
 from domain.mountain.outcomes import outcome
 from domain.mountain.picture import picture
 from domain.mountain.policy import sensible
+from domain.mountain.pots import accounts
 from domain.mountain.rulebook import Mountain
 from domain.mountain.rules import judge
 from domain.mountain.scoring import score
@@ -59,10 +60,12 @@ GAME: Final = Game(
     picture=picture,
     series=Series("Chips", "chips", None, lambda state: tuple(place.stack for place in state.places), rounds=True),
     census=census,
+    official=(c.MoveCards, c.MoveChips, c.SetTurn, c.AwardPots),
     fill=fill,
     service=SERVICE,
     sensible=sensible,
     typed=HELP,
     split=split,
     insight=insight,
+    accounts=accounts,
 )  # fmt: skip

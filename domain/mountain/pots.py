@@ -75,6 +75,15 @@ def all_chips(state: State) -> int:
     return sum(pot.chips for pot in pots(state)) if _levels(state) else state.carried
 
 
+def accounts(state: State) -> tuple[tuple[str, int], ...]:
+    """The pots not yet settled, what is carried where none is open, and the chips behind every seat that is taken."""
+    layers = [pot.chips for pot in pots(state)]
+    names = ("main pot", *(f"side pot {number}" for number in range(1, len(layers))))
+    lying = tuple(zip(names, layers, strict=False)) or (("carried pot", state.carried + state.carrying),)
+    behind = ((f"stack of seat {seat}", place.stack) for seat, place in enumerate(state.places, 1) if place.seated)
+    return (*lying, *behind)
+
+
 def _levels(state: State) -> Iterable[int]:
     paid = {place.paid for place in state.places}
     if state.ceiling is not None:

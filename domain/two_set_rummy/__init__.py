@@ -59,6 +59,7 @@ GAME: Final = Game(
     picture=picture,
     series=Series("Points so far", "victories, or penalty points", None, lambda state: state.totals),
     census=census,
+    official=(c.MoveCards, c.SetTurn),
     fill=fill,
     service=SERVICE,
     sensible=sensible,

@@ -8,6 +8,7 @@ import msgspec
 
 from domain.codec import is_of_table
 from domain.recorder import Recorder
+from domain.rulings import totals
 from domain.store import Projection, Projector, StoredRow
 from domain.store.statements import Statements
 
@@ -96,7 +97,7 @@ class Catalogue:
                     len(record.standing),
                     state.deal,
                     state.ending,
-                    " ".join(str(total) for total in state.totals),
+                    " ".join(str(total) for total in totals(record, state)),
                 ),
             )
 

@@ -5,7 +5,9 @@ from typing import Any, Final, NoReturn
 
 from msgspec.structs import replace
 
+from domain.filing import step_filed
 from domain.judging import Illegal, Impossible, Unreadable, refuse
+from domain.official import Corrected
 from domain.play import Announce, Command, Fact
 from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved
 from replays.records.board import Board
@@ -14,6 +16,7 @@ from replays.records.disclosures import check_disclosed
 from replays.records.facts import Wrong, decided, follows, given
 from replays.records.faults import Kind
 from replays.records.lines import Object, bad
+from replays.records.official import official_fact
 from replays.records.schemas import made_by
 
 DISCLOSURES: Final = 1000
@@ -54,8 +57,10 @@ class Acts:
             self._head(fields)
         elif kind == "chance":
             self._chance(fields)
-        else:
+        elif kind == "disclose":
             self._disclose(fields)
+        else:
+            self._official(kind, fields)
 
     def prepare(self, line: int, fields: Object) -> None:
         """Before the first move of a file without numbers: make the steps that the header stands for."""
@@ -117,16 +122,12 @@ class Acts:
             self._bad("unreadable", f"the record has more than {STEPS} steps")
         parent = self._parent(fields)
         command = self._command(fields["move"], parent)
+        self._restated(fields, command)
         facts = self._facts(fields, command, parent)
         envelope = replace(self._envelope(fields, entry), step=board.steps + 1, parent=parent)
         envelope = replace(envelope, corrects=self._earlier(fields, "corrects"))
         envelope = replace(envelope, restates=self._earlier(fields, "restates"))
-        reason = fields.get("reason")
-        asked = board.game.write(command.seen_by("public"))
-        first = replace(envelope, asked=asked, irregular=reason is not None)
-        words = board.game.write(command) if command.hides else None
-        rest = [Filed(envelope, fact) for fact in facts[1:]]
-        filed = [Filed(first, facts[0], words, reason), *rest]
+        filed = step_filed(board.game, envelope, command, facts, fields.get("reason"))
         try:
             board.add_step(parent, filed)
         except _CANNOT_FOLLOW:
@@ -149,6 +150,11 @@ class Acts:
         if number is not None and number > self.board.steps:
             self._bad("damaged", f"step {number} is named before it was recorded", field=field)
         return number
+
+    def _restated(self, fields: Object, command: Command) -> None:
+        number = self._earlier(fields, "restates")
+        if number is not None and self.board.asked(number) != self.board.game.write(command):
+            self._bad("contradiction", f"step {number} was {self.board.asked(number)}, another act", field="restates")
 
     def _command(self, move: str, parent: int) -> Command:
         try:
@@ -184,7 +190,7 @@ class Acts:
             self._bad("damaged", f"step {to} is named before it was recorded", field="head")
         entry = self._entry(fields, alone=True)
         why = fields.get("why", "taken back" if self._whole else "")
-        moved = HeadMoved(to, fields.get("asked", ""))
+        moved = HeadMoved(to, fields.get("asked", ""), tuple(fields.get("approved", ())))
         self.board.move_head(Filed(self._envelope(fields, entry), moved, reason=why), to)
 
     def _back(self) -> int:
@@ -215,6 +221,19 @@ class Acts:
         entry = self._entry(fields, alone=alone)
         self.board.note(Filed(self._envelope(fields, entry), fact))
         self._closed = alone
+
+    def _official(self, kind: str, fields: Object) -> None:
+        entry = self._entry(fields, alone=True)
+        try:
+            fact = official_fact(self.board, kind, fields)
+        except Wrong as error:
+            self._bad(error.kind, error.why, field=error.field)
+        filed = Filed(self._envelope(fields, entry), fact, reason=fields.get("why", ""))
+        if isinstance(fact, Corrected):
+            self.board.move_head(filed, fact.to)
+        else:
+            self.board.rule(filed)
+            self._closed = True
 
     # --- common --------------------------------------------------------------------------------------------------
 

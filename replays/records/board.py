@@ -1,5 +1,6 @@
 """The table while its record is read: the states its steps lead to, for the truth and for everybody's sight."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
@@ -32,6 +33,10 @@ class Board:
             "public": {0: game.initial(seats)},
         }
         self._public: list[tuple[Fact, ...]] = [()]
+        self._asked: list[str] = [""]
+        self._roots: list[int] = [0]
+        self._alike: dict[int, list[int]] = defaultdict(list)
+        self._disclosed: list[FacesDisclosed] = []
 
     @property
     def steps(self) -> int:
@@ -55,6 +60,13 @@ class Board:
         self.parents.append(parent)
         self.facts.append(tuple(each.fact for each in filed))
         self._public.append(tuple(each.fact.seen_by("public") for each in filed))
+        envelope = filed[0].envelope
+        self._asked.append(filed[0].asked or envelope.asked or "")
+        self._roots.append(self._roots[envelope.restates or 0] or self.steps)
+        self._alike[self._roots[-1]].append(self.steps)
+        for disclosed in self._disclosed:
+            if self._roots[disclosed.step] == self._roots[-1]:
+                self._lay_over(self.steps, disclosed)
         self.filed += filed
         self.entry = filed[0].envelope.entry
         self.head = self.steps
@@ -62,7 +74,8 @@ class Board:
 
     def drop_last(self, count: int) -> None:
         """Forget the step added last, of so many facts, whose facts cannot have happened."""
-        del self.filed[-count:], self.facts[-1], self._public[-1], self.parents[-1]
+        self._alike[self._roots[-1]].pop()
+        del self.filed[-count:], self.facts[-1], self._public[-1], self._asked[-1], self._roots[-1], self.parents[-1]
 
     def move_head(self, filed: Filed, to: int) -> None:
         """The table stands at another step."""
@@ -71,15 +84,30 @@ class Board:
         self.head = to
 
     def disclose(self, filed: Filed, disclosed: FacesDisclosed) -> None:
-        """Lay faces over a fact; the states from its step on are folded anew when they are needed."""
+        """Lay faces over a fact; the states from the first step of its act on are folded anew when they are needed."""
         self.filed.append(filed)
         self.entry = filed.envelope.entry
-        step = disclosed.step
-        self.facts[step] = laid_over(self.facts[step], disclosed)
-        if "public" in disclosed.audience:
-            self._public[step] = laid_over(self._public[step], disclosed)
+        self._disclosed.append(disclosed)
+        first = self._roots[disclosed.step]
+        for step in self._alike[first]:
+            self._lay_over(step, disclosed)
         for viewer, states in self._states.items():
-            self._states[viewer] = {number: state for number, state in states.items() if number < step}
+            self._states[viewer] = {number: state for number, state in states.items() if number < first}
+
+    def _lay_over(self, step: int, disclosed: FacesDisclosed) -> None:
+        told = self.facts[disclosed.step][disclosed.index]
+        self.facts[step] = laid_over(self.facts[step], disclosed, told)
+        if "public" in disclosed.audience:
+            self._public[step] = laid_over(self._public[step], disclosed, told)
+
+    def rule(self, filed: Filed) -> None:
+        """An official ruled something that leaves the play as it is."""
+        self.filed.append(filed)
+        self.entry = filed.envelope.entry
+
+    def asked(self, step: int) -> str:
+        """The words of an earlier step."""
+        return self._asked[step]
 
     def note(self, filed: Filed) -> None:
         """Keep a fact about the chance that the table is dealt by."""

@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 from msgspec.structs import replace
 
 from domain.game import Game
+from domain.official import OFFICIAL_FACTS
 from domain.record import Filed, HeadMoved
 from replays.records.board import UNNAMED
 from replays.records.faults import Opened, Reading
@@ -51,6 +52,6 @@ def _provenance(filed: Filed, opened: Opened, actor: str, now: str) -> Filed:
         imported=now,
     )
     fact = filed.fact
-    if isinstance(fact, HeadMoved) and not opened.chained:
+    if isinstance(fact, HeadMoved | OFFICIAL_FACTS) and not opened.chained:
         fact = replace(fact, asked=fact.asked or envelope.actor)
     return replace(filed, envelope=envelope, fact=fact)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import date, datetime
 from typing import Any, Final
 
-from marshmallow import ValidationError, fields
+from marshmallow import Schema, ValidationError, fields
 from marshmallow.validate import Length, Range, Regexp
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
@@ -74,3 +74,17 @@ def text(most: int = 200, **kwargs: Any) -> fields.String:
 def seat() -> fields.String:
     """A seat as the name of a field."""
     return fields.String(validate=Regexp(r"^[1-9][0-9]?\Z", error="a seat is a number from 1"))
+
+
+def officials() -> fields.List[str]:
+    """Those who approved of something."""
+    return fields.List(text(100), validate=Length(1, 10, error="there are 1 to 10 officials"))
+
+
+class Made(Schema):
+    """Who made an entry, when it happened and was recorded, under which command id."""
+
+    at = fields.String(validate=moment)
+    recorded = fields.String(validate=moment)
+    by = text(100)
+    id = text(100)

@@ -10,6 +10,7 @@ from domain.history import History
 from domain.labels import Labels
 from domain.play import Viewer
 from domain.record import Envelope, Filed, TableOpened
+from domain.rulings import totals
 from domain.shuffling.decks import Proof
 from replays.records.acts import Acts
 from replays.records.board import UNNAMED, Board, first_dealer
@@ -113,7 +114,8 @@ class _Reader:
         if claimed["ending"] != state.ending:
             told = state.ending or "that the table goes on"
             bad("contradiction", number, f"the play gives {told}, not {claimed['ending']}", field="result.ending")
-        scores = {str(seat): points for seat, points in enumerate(state.totals, 1)} if state.ending else None
+        points = enumerate(totals(board.record(), state), 1)
+        scores = {str(seat): each for seat, each in points} if state.ending else None
         if claimed["scores"] != scores:
             why = f"the play gives {_points(scores)}, not {_points(claimed['scores'])}"
             bad("score differs", number, why, step=board.head, field="result.scores")

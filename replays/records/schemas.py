@@ -7,8 +7,9 @@ from typing import Any, Final
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.validate import Length, OneOf, Regexp
 
-from replays.records.line_fields import Count, day, moment, objects, seat, text, viewer
+from replays.records.line_fields import Count, Made, day, objects, officials, seat, text, viewer
 from replays.records.lines import Numbered, bad
+from replays.records.official_lines import Adjusted, Correct, Standing
 
 VERSION: Final = 1
 """The version of the format that is written and read."""
@@ -16,15 +17,6 @@ VERSION: Final = 1
 MODES: Final = ("physical", "online", "predealt")
 _EXTRA: Final = re.compile(r"x-[a-z0-9-]{1,40}")
 _EXTRAS: Final = 50
-
-
-class Made(Schema):
-    """Who made an entry, when it happened and was recorded, under which command id."""
-
-    at = fields.String(validate=moment)
-    recorded = fields.String(validate=moment)
-    by = text(100)
-    id = text(100)
 
 
 class Header(Made):
@@ -67,6 +59,7 @@ class Head(Made):
     head = Count(-1, required=True)
     why = text(1000)
     asked = text(100)
+    approved = officials()
 
 
 class Faces(Schema):
@@ -131,6 +124,9 @@ _LINES: Final[dict[str, Schema]] = {
     "move": Act(),
     "head": Head(),
     "disclose": Disclosure(),
+    "correct": Correct(),
+    "ruled": Standing(),
+    "adjust": Adjusted(),
     "chance": Chance(),
     "proof": Proven(),
     "result": Result(),

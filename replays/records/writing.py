@@ -7,8 +7,10 @@ import msgspec
 
 from domain.history import History
 from domain.labels import Labels
+from domain.official import Corrected, ScoreAdjusted, StepRuled
 from domain.play import Viewer
 from domain.record import Entry, FacesDisclosed, HeadMoved, Step
+from domain.rulings import totals
 from domain.shuffling.decks import Proof
 from replays.records.board import asked_of, first_dealer
 from replays.records.lines import NOTHING_BEFORE, Object, chained
@@ -35,16 +37,13 @@ def _lines(history: History, labels: Labels, viewer: Viewer, proofs: Sequence[Pr
     yield _header(history, labels, viewer)
     record = history.record
     for entry in record.entries:
-        if isinstance(entry.act, HeadMoved):
-            why = entry.reason or "" if viewer == "open" else ""
-            yield _made(entry, head=entry.act.to, why=why, asked=entry.act.asked)
-        elif isinstance(entry.act, FacesDisclosed):
-            yield _made(entry, disclose=_disclosed(history, entry.act))
+        yield from _act(history, entry, viewer)
         yield from _in_order(history, entry)
     for proof in proofs:
         yield {"proof": msgspec.to_builtins(proof)}
     state = history.state()
-    scores = {str(seat): points for seat, points in enumerate(state.totals, 1)} if state.ending else None
+    points = enumerate(totals(record, state), 1)
+    scores = {str(seat): each for seat, each in points} if state.ending else None
     result = {"ending": state.ending, "scores": scores}
     yield {"result": result, "entries": record.revision, "steps": len(record.steps)}
 
@@ -58,6 +57,26 @@ def _in_order(history: History, entry: Entry) -> Iterator[Object]:
             told = msgspec.to_builtins(noted.fact.seen_by(viewer))
             lines.append((noted.steps, 1, _made(entry, chance=told)))
     yield from (line for _, _, line in sorted(lines, key=lambda line: line[:2]))
+
+
+def _act(history: History, entry: Entry, viewer: Viewer) -> Iterator[Object]:
+    """The line of an entry that does more to the table than play on it."""
+    act, why = entry.act, entry.reason or "" if viewer == "open" else ""
+    match act:
+        case FacesDisclosed():
+            yield _made(entry, disclose=_disclosed(history, act))
+        case HeadMoved(to, asked, approved):
+            yield _made(entry, head=to, why=why, asked=asked, approved=list(approved))
+        case Corrected(kind, target, to, asked, approved):
+            course = {"kind": kind, "target": target, "to": to}
+            yield _made(entry, correct=course, why=why, asked=asked, approved=list(approved))
+        case StepRuled(step, rule, asked, approved):
+            yield _made(entry, ruled={"step": step, "rule": rule}, why=why, asked=asked, approved=list(approved))
+        case ScoreAdjusted(seat, points, rule, steps, asked, approved):
+            adjusted = {"seat": seat, "points": points, "rule": rule, "steps": list(steps)}
+            yield _made(entry, adjust=adjusted, why=why, asked=asked, approved=list(approved))
+        case _:
+            return
 
 
 def _header(history: History, labels: Labels, viewer: Viewer) -> Object:
@@ -116,4 +135,4 @@ def _disclosed(history: History, act: FacesDisclosed) -> Object:
 
 
 def _without_nothing(line: Object) -> Object:
-    return {key: value for key, value in line.items() if value not in (None, "", {})}
+    return {key: value for key, value in line.items() if value not in (None, "", {}, [])}

@@ -14,6 +14,7 @@ from domain.shuffling.facts import CHANCE_FACTS
 from replays.records.acts import DISCLOSURES, STEPS
 from replays.records.faults import Kind
 from replays.records.lines import DEPTH, FILE_BYTES, FILE_LINES, LINE_BYTES, NOTHING_BEFORE, canonical, chain_of
+from replays.records.official_lines import Adjusted, Correct, Course, Points, Ruled, Standing
 from replays.records.schemas import (
     KINDS,
     Act,
@@ -57,13 +58,14 @@ def test_every_announcement_stands_with_its_options(game):
 
 def test_every_field_of_every_line_stands_in_its_table():
     tables = {"Header": Header, "Step": Act, "Moved head": Head, "Disclosure": Disclosure}
+    tables |= {"Correction": Correct, "Step that stands": Standing, "Adjusted score": Adjusted}
     tables |= {"Chance": Chance, "Proof": Proven, "Result": Result}
     for title, schema in tables.items():
         table = PAGE.partition(f"\n### {title}\n")[2].partition("\n### ")[0]
         for name, field in schema().fields.items():
             if name not in Made().fields:
                 assert f"`{field.data_key or name}`" in table
-    for schema in (Faces, Claimed, Place):
+    for schema in (Faces, Claimed, Course, Ruled, Points, Place):
         assert all(f"`{name}`" in PAGE for name in schema().fields)
     assert f"`{'`, `'.join(KINDS)}`" in PAGE
 

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from domain.correcting import Adjust, Replace
+from tests.correcting.judging import put_right
 from tests.web.served import DEALT, WON, Served, odd
 
 
@@ -74,6 +76,28 @@ def test_faces_that_came_to_light_are_an_entry(served: Served) -> None:
     sitting.table = sitting.recorder.disclose(sitting.id, 6, ("9h",), sitting.caller(), to=(2,))
     told = text(served.get(sitting, "audit?as=public"))
     assert "cards came to light 1 card of step 6 shown to Ben" in told
+
+
+def test_what_officials_put_right_is_told_with_who_approved_it_and_why_for_officials_only(served: Served) -> None:
+    sitting = served.sit(DEALT, "5h 8d")
+    put_right(sitting, Replace(5, ("6s",)), why="it was the six")
+    put_right(sitting, Adjust(1, -5, "MK-14", (7,)), why="slow play")
+    told = text(served.get(sitting, "audit"))
+    assert "approved by judge Step 5 is replaced: it was the six" in told
+    assert "approved by judge Ann loses 5 by a ruling: slow play" in told
+    assert "-5 Ann: adjusted by a ruling: slow play" in told
+    page = served.get(sitting, "audit?as=public")
+    assert "Step 5 is replaced" in text(page)
+    assert "the six" not in page
+    assert "slow play" not in page
+
+
+def test_a_step_stated_again_says_where_it_stands(served: Served) -> None:
+    sitting = served.sit(DEALT, "5h 8d")
+    put_right(sitting, Replace(5, ("6s",)))
+    told = text(served.get(sitting, "steps/6"))
+    assert "This step no longer stands: it was stated again as step 8" in told
+    assert "This step no longer stands: it was put right by step 7" in text(served.get(sitting, "steps/5"))
 
 
 def test_what_is_not_proved_is_said(served: Served) -> None:
