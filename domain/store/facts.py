@@ -70,6 +70,12 @@ class Changes(Protocol):
     def grown(self) -> bool:
         """Whether rows were added since the last time of asking. Cheap enough to ask every 20 ms."""
 
+    def wait(self, seconds: float) -> bool:
+        """The same, asked as soon as it may be so: at the latest after this time."""
+
+    def nudge(self) -> None:
+        """Let whoever waits look now: something was probably added by this process. Safe from any thread."""
+
     def close(self) -> None:
         """Stop watching."""
 

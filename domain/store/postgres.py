@@ -65,9 +65,9 @@ class PostgresFacts(PostgresProcessRecorder):
         states = [event.state for event in stored_events]
         values = (stream, expected, previous, topics, states, *_columns(side))
         if beside is None:
-            standing, leaf, before = self._fetch(schema.APPEND, values)[0]
+            standing, leaf, before, _ = self._fetch(schema.APPEND, values)[0]
         else:
-            standing, leaf, before = self._append_beside(values, beside)
+            standing, leaf, before, _ = self._append_beside(values, beside)
         if before is None:
             check_head(stream, expected, previous, standing or 0, leaf or NOTHING_BEFORE)
         return range(before + 1, before + 1 + len(stored_events))

@@ -63,8 +63,12 @@ READ_VERSION: Final = "SELECT version FROM public.store_schema"
 LOCK: Final = "SELECT pg_advisory_xact_lock(%s)"
 TRY_LOCK: Final = "SELECT pg_try_advisory_xact_lock(%s)"
 
+CHANNEL: Final = "cairn_log"
+"""Where every append is told of, when it can be read."""
+
 APPEND: Final = (
-    "SELECT standing, leaf, position_before FROM"
+    "SELECT standing, leaf, position_before,"
+    f" CASE WHEN position_before IS NOT NULL THEN pg_notify('{CHANNEL}', '') END FROM"
     " public.append_facts(%s, %s, %b, %s::text[], %b::bytea[], %s::uuid[], %b::bytea[])"
 )
 WRITE_LABELS: Final = "SELECT public.write_labels(%s::uuid[], %b::bytea[])"

@@ -31,7 +31,8 @@ class Datastore(PostgresDatastore):
     """The library's pool of connections, with every word of the URL passed on. Opened lazily, on first use."""
 
     def __init__(self, url: str) -> None:
-        told: dict[str, Any] = conninfo_to_dict(url)
+        self._told: dict[str, Any] = conninfo_to_dict(url)
+        told = self._told
         super().__init__(
             dbname=told.get("dbname", ""),
             host=told.get("host", ""),
@@ -54,6 +55,13 @@ class Datastore(PostgresDatastore):
 
         return after_connect
 
+    def listening(self, channel: str) -> psycopg.Connection[Any]:
+        """A connection beside the pool that hears what is told on a channel; close it. Raises StoreDown."""
+        with plainly():
+            connection = psycopg.connect(**self._told | {"connect_timeout": int(_ANSWER_WITHIN)}, autocommit=True)
+            connection.execute(f"LISTEN {channel}")
+        return connection
+
     @contextmanager
     def connection(self) -> Iterator[psycopg.Connection[Any]]:
         """A connection for one transaction or less, and what goes wrong on it in plain words."""
@@ -67,6 +75,15 @@ class Datastore(PostgresDatastore):
             if isinstance(told, StoreDown):
                 self.pool.check()
             raise told from error
+
+
+@contextmanager
+def plainly() -> Iterator[None]:
+    """What goes wrong on a connection beside the pool, in plain words."""
+    try:
+        yield
+    except psycopg.Error as error:
+        raise _told(error) or error from error
 
 
 def _told(cause: BaseException) -> StoreError | None:

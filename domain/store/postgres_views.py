@@ -1,10 +1,11 @@
 """What projections and tails need of a PostgreSQL database."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import psycopg
 from eventsourcing.persistence import Tracking
@@ -12,10 +13,14 @@ from psycopg.rows import tuple_row
 
 from domain.store import postgres_schema as schema
 from domain.store.facts import LogRow
+from domain.store.postgres_server import plainly
 from domain.store.statements import Statements
 
 if TYPE_CHECKING:
     from domain.store.postgres import PostgresFacts
+
+_ASKS_EVERY: Final = 5.0
+"""Seconds after which the server is asked though it told nothing."""
 
 
 def leads(connection: psycopg.Connection[Any], projection: str) -> bool:
@@ -68,16 +73,31 @@ class PostgresLead:
 
 
 class PostgresChanges:
-    """Asks the server for its newest position."""
+    """Listens on a connection of its own for appends, and then asks for the newest position."""
 
     def __init__(self, recorder: "PostgresFacts") -> None:
-        self._recorder = recorder
-        self._position = recorder.last_position()
+        self._connection = recorder.datastore.listening(schema.CHANNEL)
+        self._asked = 0.0
+        self._position = 0
+        self.grown()
 
     def grown(self) -> bool:
         """Whether rows were added since the last time of asking."""
-        before, self._position = self._position, self._recorder.last_position()
+        self._asked = time.monotonic()
+        with plainly():
+            cursor = self._connection.cursor(row_factory=tuple_row)
+            before, self._position = self._position, cursor.execute(schema.LAST_POSITION).fetchall()[0][0]
         return self._position > before
 
+    def wait(self, seconds: float) -> bool:
+        """Wait for word of an append; without any, ask every 5 seconds, should word have been lost."""
+        with plainly():
+            told = any(True for _ in self._connection.notifies(timeout=seconds, stop_after=1))
+        return (told or time.monotonic() - self._asked > _ASKS_EVERY) and self.grown()
+
+    def nudge(self) -> None:
+        """Nothing: the server tells of every append at once."""
+
     def close(self) -> None:
-        """Stop watching: nothing is held."""
+        """Stop watching."""
+        self._connection.close()

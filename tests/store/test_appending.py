@@ -9,6 +9,7 @@ import pytest
 from domain.store import Damaged, Moved, SideWrite, Store, StoreDown
 from tests.store.given import HIDDEN, climbed, drawn
 from tests.store.insider import Insider
+from tests.store.processes import open_and_append, process
 
 
 def test_what_was_appended_is_read_back_in_order(store: Store) -> None:
@@ -123,6 +124,17 @@ def test_a_watcher_sees_growth_once(store: Store) -> None:
     assert not watcher.grown()
     store.write_side([SideWrite(uuid4(), b"a label is no growth")])
     assert not watcher.grown()
+    watcher.close()
+
+
+def test_a_watcher_waits_for_growth(store: Store, url: str) -> None:
+    watcher = store.changes()
+    assert not watcher.wait(0.1)
+    with process(open_and_append, url) as (_, pipe):
+        pipe.send("go")
+        assert watcher.wait(30)
+        assert pipe.recv() == 1
+    assert not watcher.wait(0.1)
     watcher.close()
 
 
