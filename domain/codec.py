@@ -80,6 +80,11 @@ def is_of_table(row: StoredRow) -> bool:
     return row.topic.partition(".")[0] in ("table", *GAMES)
 
 
+def revision_of(row: StoredRow) -> int:
+    """The entry that a row of a table belongs to: the table's revision since then."""
+    return _envelopes.decode(row.envelope).entry
+
+
 def game_of(row: StoredRow) -> str:
     """The game of a table, read from its first row. Raises Damaged when it is none of ours."""
     opened = msgspec.json.decode(row.public, type=TableOpened) if row.topic == "table.table-opened" else None

@@ -19,12 +19,15 @@ def create_app(
     new_id: Callable[[], str] | None = None,
     hasher: "PasswordHasher | None" = None,
     shown_accounts: "tuple[ShownAccount, ...]" = (),
+    streams: int = 64,
 ) -> "Flask":
     """The service on this store. Make it after a fork, not before. Raises StoreDown.
 
     ``secret`` signs forms; processes that serve the same pages share it. ``trusted_hosts`` are names besides those of
-    this machine. ``shown_accounts`` are offered to everybody on the sign-in page: for a demonstration only. ``clock``,
-    ``new_id`` and ``hasher`` are for tests: they give the time, the ids of forms and tables, and hash passwords.
+    this machine. ``shown_accounts`` are offered to everybody on the sign-in page: for a demonstration only.
+    ``streams`` is how many pages may be told live of changes: each holds a thread, so keep it well below what the
+    server has. ``clock``, ``new_id`` and ``hasher`` are for tests: they give the time, the ids of forms and tables, and
+    hash passwords.
     """
     from web.app import build
 
@@ -36,4 +39,5 @@ def create_app(
         new_id=new_id,
         hasher=hasher,
         shown_accounts=shown_accounts,
+        streams=streams,
     )

@@ -71,6 +71,7 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "glass.page": "read viewings",
     "glass.change": "break glass",
     "viewing.page": "read viewings",
+    "live.changes": "look",
     "api.tables": "nothing",
     "api.table": "look",
     "api.from_program": "enter",

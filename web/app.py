@@ -17,12 +17,13 @@ from domain.viewings import Viewings
 from replays.projections.catalogue import Catalogue
 from web import access, cards, errors, modes, security, visiting, words
 from web.floor import panel
+from web.live import service
 from web.people.shown import ShownAccount
 from web.practising import Practising
 
 PAGES: Final = (
     "web.lists", "web.opening", "web.record", "web.moves", "web.offline", "web.disclosing", "web.api",
-    "web.replay", "web.insight", "web.deal", "web.audit", "web.rules", "web.files",
+    "web.replay", "web.insight", "web.deal", "web.audit", "web.rules", "web.files", "web.live.pages",
     "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",
     "web.floor.requests", "web.floor.seating", "web.floor.glass", "web.floor.viewing",
 )  # fmt: skip
@@ -41,6 +42,7 @@ def build(
     new_id: Callable[[], str] | None,
     hasher: PasswordHasher | None,
     shown_accounts: tuple[ShownAccount, ...],
+    streams: int,
 ) -> Flask:
     """The service on this store; see :func:`web.create_app`."""
     app = Flask(__name__)
@@ -60,6 +62,7 @@ def build(
     app.extensions["catalogue"] = Catalogue(recorder)
     app.extensions["practising"] = Practising(recorder, app.extensions["floors"], lambda: _running(app))
     app.extensions["new_id"] = new_id or (lambda: str(uuid4()))
+    service.attach(app, recorder.store, streams)
     _furnish(app)
     return app
 

@@ -2,6 +2,7 @@
 
 from domain.store.beside import Beside, SideTables
 from domain.store.errors import Damaged, Moved, StoreDown, StoreError, StoreFull
+from domain.store.facts import Changes
 from domain.store.opening import open_store
 from domain.store.projector import Projection, Projector
 from domain.store.rows import Fault, Row, SideWrite, StoredRow
@@ -10,6 +11,7 @@ from domain.store.store import Store
 
 __all__ = [
     "Beside",
+    "Changes",
     "Damaged",
     "Fault",
     "Moved",

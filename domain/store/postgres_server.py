@@ -31,8 +31,8 @@ class Datastore(PostgresDatastore):
     """The library's pool of connections, with every word of the URL passed on. Opened lazily, on first use."""
 
     def __init__(self, url: str) -> None:
-        self._told: dict[str, Any] = conninfo_to_dict(url)
-        told = self._told
+        told: dict[str, Any] = conninfo_to_dict(url)
+        self._told = told
         super().__init__(
             dbname=told.get("dbname", ""),
             host=told.get("host", ""),

@@ -43,6 +43,7 @@ def live_server(tmp_path: Path) -> Iterator[LiveServer]:
     app = service(tmp_path)
     with running(app) as port:
         yield LiveServer(f"http://127.0.0.1:{port}", app, app.extensions["recorder"])
+        app.extensions["live"].close()
 
 
 @pytest.fixture

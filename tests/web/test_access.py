@@ -40,6 +40,7 @@ ALLOWED = {
     "deal.words": ENTER,
     "files.record": LOOK,
     "files.hand_history": LOOK,
+    "live.changes": LOOK,
     "api.table": LOOK,
     "api.from_program": ENTER,
     "requests.page": LOOK,

@@ -31,7 +31,7 @@ def demo(port: int, store: str | None) -> None:
     """
     with TemporaryDirectory(prefix="cairn-demo-") as folder:
         url = store_url(store or f"sqlite://{Path(folder, 'demo.sqlite').absolute()}")
-        run(url, port, _prepare(url))
+        run(url, port, shown_accounts=_prepare(url))
 
 
 def _prepare(url: str) -> tuple[ShownAccount, ...]:

@@ -1,7 +1,9 @@
 """``cairn serve``: the pages, for this machine only."""
 
+import signal
 import socket
 from collections.abc import Callable
+from types import FrameType
 from typing import Any, Final
 
 import click
@@ -11,26 +13,36 @@ from domain.people import People
 from domain.recorder import now
 from domain.store import open_store
 from web.commands.common import Trouble, store_option, store_url
+from web.commands.secret import secret_for
 from web.people.shown import ShownAccount
 
 LOOPBACK: Final = "127.0.0.1"
+STREAMS: Final = 256
+"""Pages that one worker tells live of changes: each holds a thread while it is open."""
+THREADS: Final = STREAMS + 24
+"""Threads of a worker; they are made when they are needed. Those above the streams answer everything else."""
+KEPT_ALIVE: Final = 1
+"""Seconds that a connection is kept for another request; a stopping worker waits for them."""
+LAST_WORDS: Final = 3
+"""Seconds that a stopping worker gives to what it is answering."""
 
 
 @click.command()
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, envvar="PORT", show_default=True)
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that serve.")
 @store_option
-def serve(port: int, store: str | None) -> None:
+def serve(port: int, workers: int, store: str | None) -> None:
     """Serve the pages on this machine until it is stopped with Ctrl-C."""
-    run(store_url(store), port)
+    run(store_url(store), port, workers)
 
 
-def run(url: str, port: int, shown_accounts: tuple[ShownAccount, ...] = ()) -> None:
+def run(url: str, port: int, workers: int = 1, shown_accounts: tuple[ShownAccount, ...] = ()) -> None:
     """Serve a store until stopped; prints the address once it answers. Raises Trouble when the port is taken.
 
     ``shown_accounts`` are offered to everybody who signs in.
     """
     _check_free(port)
-    Server(url, port, shown_accounts).run()
+    Server(url, port, workers, shown_accounts).run()
 
 
 def _check_free(port: int) -> None:
@@ -43,12 +55,14 @@ def _check_free(port: int) -> None:
 
 
 class Server(BaseApplication):
-    """gunicorn with threads; the store is opened in the worker, after the fork."""
+    """gunicorn with threads; the store is opened in each worker, after the fork, the secret is made before it."""
 
-    def __init__(self, url: str, port: int, shown_accounts: tuple[ShownAccount, ...]) -> None:
+    def __init__(self, url: str, port: int, workers: int, shown_accounts: tuple[ShownAccount, ...]) -> None:
         self._url = url
         self._port = port
+        self._workers = workers
         self._shown_accounts = shown_accounts
+        self._secret = secret_for(url)
         super().__init__()
 
     def load_config(self) -> None:
@@ -56,11 +70,15 @@ class Server(BaseApplication):
         settings: dict[str, Any] = {
             "bind": f"{LOOPBACK}:{self._port}",
             "worker_class": "gthread",
-            "workers": 1,
-            "threads": 8,
+            "workers": self._workers,
+            "threads": THREADS,
+            "keepalive": KEPT_ALIVE,
+            "graceful_timeout": LAST_WORDS,
             "loglevel": "warning",
             "when_ready": self._tell,
             "worker_exit": _let_go,
+            "post_worker_init": _end_streams_at_sigterm,
+            "worker_int": _end_streams,
             "control_socket_disable": True,
         }
         for key, value in settings.items():
@@ -72,7 +90,7 @@ class Server(BaseApplication):
         from web import create_app
         from web.app import begin
 
-        app = create_app(store_url=self._url, shown_accounts=self._shown_accounts)
+        app = create_app(store_url=self._url, secret=self._secret, shown_accounts=self._shown_accounts, streams=STREAMS)
         begin(app)
         return app
 
@@ -102,3 +120,18 @@ def _first_administrator(url: str) -> str | None:
         return People(store, now).signing.first_administrator_link()
     finally:
         store.close()
+
+
+def _end_streams(worker: Any) -> None:
+    worker.wsgi.extensions["live"].close()
+
+
+def _end_streams_at_sigterm(worker: Any) -> None:
+    """gunicorn has a hook for a quick stop only; an open stream would keep a gentle one waiting until it is killed."""
+    gentle = worker.handle_exit
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        gentle(number, frame)
+        _end_streams(worker)
+
+    signal.signal(signal.SIGTERM, handle)

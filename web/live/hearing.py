@@ -1,0 +1,69 @@
+"""What one viewer may hear of a table, and when: the place where rights and delays come in."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from domain.floor import standing_at
+from domain.floor.showing import visible_revision
+from web.attending import Attendance, floors, recorder
+from web.live.marks import Mark
+
+
+class Heard(NamedTuple):
+    """As far as a viewer may know the table; ``later`` are the seconds after which more of it may be known."""
+
+    mark: Mark
+    later: float | None = None
+
+
+class Hearing(NamedTuple):
+    """How far the table was for the viewer of a request, and what this viewer may know of any later mark.
+
+    ``told`` is called outside of the request, in the thread of the stream, at every change and every two seconds. It
+    asks the database only for what it does not know yet, and gives None when this viewer may hear nothing more: the
+    stream then ends.
+    """
+
+    standing: Mark
+    told: Callable[[Mark], Heard | None]
+
+
+def mark_of(here: Attendance) -> Mark:
+    """How far the table is for the visitor of a request."""
+    return Mark(here.table.record.revision, here.floor.version)
+
+
+def as_allowed(here: Attendance) -> Hearing:
+    """Every entry at once to who has a place at the table, to others as late as its terms say, while they may look."""
+    return Hearing(mark_of(here), _Admitted(here).told)
+
+
+class _Admitted:
+    """Somebody who listens to a table: the right is looked at again whenever the floor changes."""
+
+    def __init__(self, here: Attendance) -> None:
+        self._recorder, self._floors = recorder(), floors()
+        self._table, self._floor, self._standing = here
+        self._loaded = 0
+
+    def told(self, newest: Mark) -> Heard | None:
+        """As far as this viewer may know a table that is so far."""
+        if newest.floor > self._floor.version:
+            self._look_again()
+        if not self._standing.may("look"):
+            return None
+        late = self._standing.outside and self._floor.terms.late
+        return Heard(Mark(self._visible(newest), newest.floor) if late else newest)
+
+    def _look_again(self) -> None:
+        before = self._standing
+        self._floor = self._floors.load(self._table.record.table, self._floor.seats)
+        administrator = "administrator" in before.parties
+        self._standing = standing_at(self._floor, before.person, before.phase, administrator=administrator)
+
+    def _visible(self, newest: Mark) -> int:
+        if newest.revision > self._loaded:
+            self._table = self._recorder.load(self._table.record.table)
+            self._loaded = self._table.record.revision
+        closed = self._table.truth.state().ending is not None
+        return visible_revision(self._floor.terms, self._table.record, self._recorder.clock(), closed=closed)

@@ -1,0 +1,72 @@
+"""Live updates of one process, put together."""
+
+from collections.abc import Callable
+from typing import cast
+from uuid import UUID
+
+from flask import Flask, Response, current_app, request
+
+from domain.floor import floor_of
+from domain.store import Store
+from web.attending import Attendance
+from web.live.hearing import Hearing, as_allowed
+from web.live.hub import Hub, Listener
+from web.live.marks import Mark
+from web.live.tail import Tail
+from web.security import SAFE
+from web.views import View
+
+
+class Live:
+    """Who listens to which table, and what may be told them.
+
+    ``hearing`` says what the viewer of a request may hear of a table, and may be replaced before the first request.
+    """
+
+    def __init__(self, store: Store, most: int) -> None:
+        """``most`` is how many streams are served at once."""
+        self.hearing: Callable[[Attendance], Hearing] = as_allowed
+        self._hub = Hub(most, floor_of)
+        self._tail = Tail(store, self._hub)
+
+    def listen(self, table: UUID) -> Listener:
+        """Hear of everything stored from now on. Raises Crowded, StoreDown."""
+        listener = self._hub.join(table)
+        try:
+            self._tail.follow()
+        except BaseException:
+            listener.leave()
+            raise
+        return listener
+
+    def written(self, response: Response) -> Response:
+        """After a request that may have written: do not wait for the next look at the log."""
+        if request.method not in SAFE:
+            self._tail.nudge()
+        return response
+
+    def close(self) -> None:
+        """End all streams. May be called from a signal handler."""
+        self._hub.close()
+
+    def join(self) -> None:
+        """Wait until nothing reads the store any more."""
+        self._tail.join()
+
+
+def attach(app: Flask, store: Store, most: int) -> None:
+    """Give a service its live updates; templates ask ``seen_mark`` how far the page of a view is."""
+    live = Live(store, most)
+    app.extensions["live"] = live
+    app.after_request(live.written)
+    app.jinja_env.globals["seen_mark"] = seen_mark
+
+
+def seen_mark(view: View) -> Mark:
+    """How far the table is on the page of this view."""
+    return Mark(view.table.record.revision, view.floor.version)
+
+
+def live() -> Live:
+    """The live updates of this service."""
+    return cast(Live, current_app.extensions["live"])
