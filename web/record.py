@@ -4,13 +4,18 @@ from typing import Any, Final
 from uuid import UUID
 
 from flask import Blueprint, Response, current_app, render_template, request
+from markupsafe import Markup
+from msgspec.structs import replace
 
 from domain.tables import Table
 from web.collecting import collecting
 from web.entering import LONGEST_LINE
 from web.entries import last_entries, last_step, this_turn
+from web.floor.panel import panel
+from web.fragments import fragment
 from web.offering import Act, acts, due, hints, rows
 from web.preview import before_last, preview
+from web.turns import is_awaited
 from web.views import View, load_view, new_id, view_of
 
 blueprint = Blueprint("record", __name__)
@@ -49,7 +54,10 @@ def show(view: View, *, typed: str = "", status: int = 200, **notice: Any) -> Re
     The page's script finds the status in the page: a browser would call it an error of the page in its console.
     """
     if view.pinned:
-        body = render_template("record/pinned.html", view=view, **_table(view))
+        body = render_template("record/pinned.html", view=view, tableau=_tableau(view))
+    elif not view.standing.may("enter"):
+        told = {"status": 200, "picture": _picture(view), "watched": _watched(view), "yours": None}
+        body = render_template("record/page.html", view=view, **told)
     else:
         body = render_template("record/page.html", view=view, status=status, **_context(view, typed), **notice)
     return current_app.make_response((body, 200 if scripted() else status))
@@ -69,7 +77,10 @@ def _context(view: View, typed: str) -> dict[str, Any]:
     change = request.args.get("change") == "1" or typed.startswith("=")
     state, mark = _judged_at(view, change=change)
     return {
-        **_table(view),
+        "labels": view.labels,
+        "picture": _picture(view),
+        "tableau": _tableau(view),
+        "entries": last_entries(view.history),
         **_line(view, typed),
         **({"due": ""} if change else {}),
         "change": change,
@@ -79,7 +90,7 @@ def _context(view: View, typed: str) -> dict[str, Any]:
         "rank": (rank := request.args.get("rank", "")),
         "pick": rows(view.history, state, rank) if _is_own(view, state.to_act) else {},
         "collecting": _collecting(view, state),
-        "entries": last_entries(view.history),
+        "yours": is_awaited(view),
         "last": last_step(view.history),
         "this_turn": this_turn(view.history),
         "stood": request.args.get("stood") == "1",
@@ -87,16 +98,32 @@ def _context(view: View, typed: str) -> dict[str, Any]:
     }
 
 
-def _table(view: View) -> dict[str, Any]:
-    """What the game's own template draws."""
+def _watched(view: View) -> Markup:
+    """The table and the last entries for who only looks on: the same for all who see the same."""
+    known = replace(view.standing, person=view.standing.person and "somebody")
+
+    def context() -> dict[str, Any]:
+        shown = {"picture": _picture(view), "tableau": _tableau(view), "entries": last_entries(view.history)}
+        return {"view": view, "labels": view.labels, "panel": panel(view), **shown}
+
+    return fragment(view, ("watched", view.query(), known), ("record/watched.html",), context)
+
+
+def _picture(view: View) -> Any:
+    return view.history.game.picture(view.history.state(), view.viewer)
+
+
+def _tableau(view: View) -> Markup:
+    """The table as the game's own template draws it."""
     history = view.history
     game, head = history.game, history.record.head
-    before = history.state(history.record.step(head).parent) if head else None
-    return {
-        "labels": view.labels,
-        "picture": game.picture(history.state(), view.viewer),
-        "before": game.picture(before, view.viewer) if before is not None else None,
-    }
+
+    def context() -> dict[str, Any]:
+        before = history.state(history.record.step(head).parent) if head else None
+        earlier = game.picture(before, view.viewer) if before is not None else None
+        return {"labels": view.labels, "picture": _picture(view), "before": earlier}
+
+    return fragment(view, "table", (f"{game.key}/table.html", "record/table.html"), context)
 
 
 def _line(view: View, typed: str) -> dict[str, Any]:

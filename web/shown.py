@@ -16,6 +16,7 @@ from replays.stepping import Move, neighbours
 from web.chart import pointed
 from web.controls import AHEAD, BACK, FORTH, FURTHER, group
 from web.kept import Kept
+from web.live.service import seen_mark
 from web.reel import Reel, fate, kept_reel, marked, reel
 from web.views import View, at_revision
 from web.visiting import visitor
@@ -72,7 +73,8 @@ def _scene(view: View, number: int, query: str, *, hide: bool) -> Scene:
 
 def _frame(view: View, *, hide: bool) -> tuple[bytes, ...]:
     record = view.history.record
-    key = (view.id, view.viewer, view.table.record.revision, *view.asked.items(), hide, view.labels.encode(), visitor())
+    asked = (*view.asked.items(), hide)
+    key = (view.id, view.viewer, seen_mark(view), *asked, view.labels.encode(), visitor())
     frames: Kept[tuple[bytes, ...]] = current_app.extensions.setdefault("replay frames", Kept(REMEMBERED))
     total = None if hide else record.head
     return frames.get(key, lambda: _cut(render_template("replay.html", view=view, hide=hide, total=total)))

@@ -1,4 +1,5 @@
 // Stepping through a table by keys, and without loading the page anew. Everything here is also a link on the page.
+import { keepPlace } from "./focus.js";
 import { localise } from "./times.js";
 
 const KEYS = {
@@ -43,6 +44,19 @@ function put(fresh, address, remember) {
   if (control) document.querySelector(`a[data-go="${control}"]`)?.focus({ preventScroll: true });
 }
 
+// The table went on: the same step, with what leads on from it.
+async function refresh() {
+  const answer = await fetch(location.href).catch(() => null);
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!fresh.getElementById("replay")) return;
+  const back = keepPlace(), kept = fresh.getElementById("kept");
+  document.getElementById("kept").replaceWith(document.adoptNode(kept));
+  put(fresh, location.href, false);
+  back();
+  document.getElementById("news").textContent = document.querySelector(".where b").textContent;
+}
+
 function go(control) {
   walking = walking.then(() => {
     const link = document.querySelector(`a[data-go="${control}"]`);
@@ -77,5 +91,6 @@ document.addEventListener("click", (event) => {
   walking = walking.then(() => show(new URL(address, location).href, { remember: true }));
 });
 
+document.addEventListener("cairn:moved", () => { walking = walking.then(refresh); });
 window.addEventListener("popstate", () => show(location.href, { remember: false }));
 showCurrent();

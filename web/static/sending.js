@@ -7,24 +7,33 @@ const LONGEST = 30_000;  // milliseconds between two tries
 const NO_TABLE = "Cairn does not show this table now. Load the page again.";
 
 // `away` is null while the server answers, else what it or a server before it said, "" where nothing answered;
-// `kept` counts the entries that are listed as waiting; `answering` is the one that stands in the line.
-export const state = { away: null, kept: 0, answering: null };
+// `kept` counts the entries that are listed as waiting; `answering` is the one that stands in the line; `underWay`
+// counts what is being kept or sent just now: its answer brings a fresher page.
+export const state = { away: null, kept: 0, answering: null, underWay: 0 };
 let chain = Promise.resolve();
 let adding = Promise.resolve();
 let tries = 0;
 let timer = null;
 
+function underWay(work) {
+  state.underWay += 1;
+  return work.finally(() => {
+    state.underWay -= 1;
+    document.dispatchEvent(new Event("cairn:sent"));
+  });
+}
+
 // Rejects when this browser cannot keep the entry.
 export function enter(entry) {
   adding = adding.catch(() => {}).then(() => queue.add(entry));
-  return adding;
+  return underWay(adding);
 }
 
 export function send() {
   chain = chain
     .then(() => (navigator.locks ? navigator.locks.request(`cairn ${table}`, drain) : drain()))
     .catch((error) => say(`Not sent, but kept on this device: ${error.message}. Load the page again.`));
-  return chain;
+  return underWay(chain);
 }
 
 async function drain() {
