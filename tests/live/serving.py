@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 from uuid import UUID
@@ -48,13 +48,11 @@ class Running(NamedTuple):
     def ask(self, token: str, path: str, body: str | None = None, kind: str = "application/json") -> tuple[int, str]:
         """Status and text of one answer to somebody signed in, over a connection of its own; with a body it is a
         POST."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         headers = {"Content-Type": kind, "Cookie": f"{COOKIE}={token}"}
-        connection.request("GET" if body is None else "POST", path, body, headers)
-        answer = connection.getresponse()
-        text = answer.read().decode()
-        connection.close()
-        return answer.status, text
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
+            connection.request("GET" if body is None else "POST", path, body, headers)
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode()
 
 
 def seat(file: Path, count: int = 1, **chosen: str) -> tuple[list[UUID], str]:

@@ -74,7 +74,8 @@ function replaceAll(fresh) {
 }
 
 function replaceAround(fresh) {
-  const words = newest(fresh), { seen, yours } = fresh.getElementById("record").dataset;
+  const words = newest(fresh), entered = mark(fresh).revision > mark(document).revision;
+  const { seen, yours } = fresh.getElementById("record").dataset;
   swap(fresh, READ);
   byId("floor")?.remove();
   if (fresh.getElementById("floor")) byId("record").before(document.adoptNode(fresh.getElementById("floor")));
@@ -83,6 +84,10 @@ function replaceAround(fresh) {
   if (yours === undefined) delete byId("record").dataset.yours;
   localise(byId("main"));
   document.dispatchEvent(new Event("cairn:waiting"));
+  if (entered) noteMeanwhile(words);
+}
+
+function noteMeanwhile(words) {
   byId("dock").dataset.older = "";
   byId("meanwhile")?.remove();
   const told = Object.assign(document.createElement("p"), {
