@@ -79,13 +79,23 @@ def test_a_reader_who_comes_back_hears_of_what_it_missed(app, sitting):
 
 def test_a_viewer_hears_only_what_the_hook_lets_through_and_later_the_rest(app, sitting):
     heard = iter([Heard(Mark(1, 0), later=0.01), Heard(Mark(1, 0), later=0.01), Heard(Mark(2, 0)), None])
-    app.extensions["live"].hearing = lambda view: Hearing(Mark(2, 0), lambda newest: next(heard))
+    app.extensions["live"].hearing = lambda here: Hearing(Mark(2, 0), lambda newest: next(heard))
     assert Reader(app, sitting.id).rest() == [OPENING, changed(1, 0), changed(2, 0)]
 
 
-def test_the_hook_is_asked_for_the_viewer_of_the_request(app, sitting):
-    app.extensions["live"].hearing = lambda view: Hearing(Mark(2), lambda newest: Heard(Mark(int(view.viewer))))
-    assert app.test_client().get(f"/tables/{sitting.id}/live?as=1").json == {"revision": 1, "floor": 0}
+def test_who_looks_on_late_hears_late(app, sitting):
+    floors = app.extensions["floors"]
+    terms = SetTerms("anybody", 0, 1, until_closed=False, opens=True)
+    version = floors.act(sitting.id, 2, terms, "olive", "a step late").version
+    client = stranger(app)
+    reader = Reader(app, sitting.id, client=client)
+    assert (reader.next(), reader.next()) == (OPENING, changed(1, version))
+    assert client.get(f"/tables/{sitting.id}/live").json == {"revision": 1, "floor": version}
+    sitting.enter("deal")
+    assert reader.next() == changed(2, version)
+    terms = SetTerms("anybody", 0, 0, until_closed=False, opens=True)
+    version = floors.act(sitting.id, 2, terms, "olive", "late no more").version
+    assert reader.next() == changed(3, version)
 
 
 def test_who_may_look_no_more_hears_no_more(app, sitting):
