@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from domain.cards import BACK, read_cards, write_cards
 from domain.game import Game
-from domain.play import Command, Offer, kebab
+from domain.play import Blank, Command, Offer, kebab
 
 FEW: Final = 14
 """So many cards to choose from are shown as they are; of more, first the ranks."""
@@ -25,7 +25,8 @@ class Collecting(NamedTuple):
     """An act of a kind with the cards named so far.
 
     ``move`` enters it once they are enough, ``needed`` is how many it takes at most. ``among`` are the cards that the
-    next one may be, where they are few.
+    next one may be, where they are few. ``which`` are the numbers one of which is chosen before any card, such as a
+    place in a row; ``given`` is the one that was chosen, 0 for none.
     """
 
     kind: str
@@ -35,6 +36,8 @@ class Collecting(NamedTuple):
     may_be_unseen: bool
     move: str
     among: tuple[str, ...] = ()
+    which: tuple[int, ...] = ()
+    given: int = 0
 
     @property
     def chosen(self) -> str:
@@ -43,9 +46,12 @@ class Collecting(NamedTuple):
 
 
 def collecting(
-    game: Game, sight: Any, kind_name: str, seat: int, cards_text: str, mode: str = "physical"
+    game: Game, sight: Any, kind_name: str, seat: int, cards_text: str, *, number: int = 0, mode: str = "physical"
 ) -> Collecting | None:
-    """The act of this kind with these cards; None when there is no such act or card, or Cairn deals its cards."""
+    """The act of this kind with these cards, about what has this number.
+
+    None when there is no such act or card, or Cairn deals its cards.
+    """
     kind = next((kind for kind in game.commands if kebab(kind.__name__) == kind_name), None)
     if kind is None or (mode == "online" and _named_by_nobody(game, kind)):
         return None
@@ -59,11 +65,16 @@ def collecting(
     except ValueError:
         return None
     seat = offer.seat if offer else seat or sight.to_act or 0
+    choice = choice_of(game, offer) if offer else None
+    if choice and number not in choice.among:
+        return Collecting(kind_name, seat, (), needed, may_be_unseen=False, move="", which=choice.among)
+    given = {choice.field: number} if choice else {}
     enough = len(cards) >= needed - parts[-1].most + parts[-1].least
-    move = game.write(_command(kind, parts, seat, cards, offer)) if enough else ""
+    move = game.write(_command(kind, parts, given, seat, cards, offer)) if enough else ""
     part = _next(parts, len(cards))
-    may_be_unseen = part.hidden and mode != "online"
-    return Collecting(kind_name, seat, cards, needed, may_be_unseen, move, _few(game, part, cards))
+    unseen = part.hidden and mode != "online"
+    among = _few(game, part, cards)
+    return Collecting(kind_name, seat, cards, needed, unseen, move, among, given=number if choice else 0)
 
 
 def _named_by_nobody(game: Game, kind: type[Command]) -> bool:
@@ -72,6 +83,18 @@ def _named_by_nobody(game: Game, kind: type[Command]) -> bool:
     if service.word(kind) or kind in service.never:
         return True
     return kind in service.deals and not any(part.field not in hidden for part in _parts(game, kind, None))
+
+
+def choice_of(game: Game, offer: Offer) -> Blank | None:
+    """The one field of an offered act whose number is chosen before its cards; None where nothing is."""
+    single = (blank for blank in offer.blanks if not offer.kind.takes_many(blank.field) and len(blank.among) > 1)
+    numbers = (blank for blank in single if all(type(value) is int for value in blank.among))
+    return next(numbers, None) if any(holds_cards(game, blank) for blank in offer.blanks) else None
+
+
+def holds_cards(game: Game, blank: Blank) -> bool:
+    """Whether cards fill this blank."""
+    return any(value in game.deck.cards for value in blank.among)
 
 
 def _parts(game: Game, kind: type[Command], offer: Offer | None) -> tuple[Part, ...]:
@@ -114,9 +137,14 @@ def _few(game: Game, part: Part, named: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _command(
-    kind: type[Command], parts: tuple[Part, ...], seat: int, cards: tuple[str, ...], offer: Offer | None
+    kind: type[Command],
+    parts: tuple[Part, ...],
+    fixed: dict[str, int],
+    seat: int,
+    cards: tuple[str, ...],
+    offer: Offer | None,
 ) -> Command:
-    given: dict[str, Any] = {"seat": seat} if "seat" in kind.__struct_fields__ else {}
+    given: dict[str, Any] = fixed | ({"seat": seat} if "seat" in kind.__struct_fields__ else {})
     for part in parts:
         taken, cards = cards[: part.most], cards[part.most :]
         given[part.field] = taken if kind.takes_many(part.field) else taken[0]

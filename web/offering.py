@@ -10,6 +10,7 @@ from domain.history import History
 from domain.judging import Refused, Unreadable
 from domain.play import Blank, Command, Offer, kebab
 from domain.tables import NotPossible
+from web.collecting import choice_of, holds_cards
 
 
 class Act(NamedTuple):
@@ -53,8 +54,8 @@ def _of_service(game: Game, offer: Offer) -> Iterator[Act]:
 def _acts(game: Game, offer: Offer) -> Iterator[Act]:
     for command in ready(offer):
         move = game.write(command) if command else ""
-        needs_cards = any(_holds_cards(game, blank) for blank in offer.blanks)
-        if not move and not all(_holds_cards(game, blank) or _filled(blank) is not None for blank in offer.blanks):
+        needs_cards = any(holds_cards(game, blank) for blank in offer.blanks)
+        if not move and not _can_be_named(game, offer):
             continue
         yield Act(kebab(offer.kind.__name__), offer.seat, move, offer.aside, needs_cards)
 
@@ -82,8 +83,10 @@ def _filled(blank: Blank) -> tuple[Any, ...] | None:
     return blank.among if len(blank.among) == blank.least else None
 
 
-def _holds_cards(game: Game, blank: Blank) -> bool:
-    return any(value in game.deck.cards for value in blank.among)
+def _can_be_named(game: Game, offer: Offer) -> bool:
+    """Whether nothing but cards is left to name, and at most one number before them."""
+    choice = choice_of(game, offer)
+    return all(holds_cards(game, blank) or _filled(blank) is not None or blank is choice for blank in offer.blanks)
 
 
 def plays(game: Game) -> dict[type[Command], str]:

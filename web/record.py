@@ -151,6 +151,11 @@ def _judged_at(view: View, *, change: bool) -> tuple[Any, str]:
 
 
 def _collecting(view: View, state: Any) -> Any:
-    seat, chosen = request.args.get("seat", ""), request.args.get("cards", "")
-    number = int(seat) if seat in ("1", "2", "3", "4", "5", "6", "7", "8", "9") else 0
-    return collecting(view.table.game, state, request.args.get("act", ""), number, chosen, view.mode)
+    kind, chosen = request.args.get("act", ""), request.args.get("cards", "")
+    return collecting(view.table.game, state, kind, _digit("seat"), chosen, number=_digit("number"), mode=view.mode)
+
+
+def _digit(name: str) -> int:
+    """A seat or a place in a row, as an address names it; 0 when it names none."""
+    text = request.args.get(name, "")
+    return int(text) if text in ("1", "2", "3", "4", "5", "6", "7", "8", "9") else 0

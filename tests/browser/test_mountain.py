@@ -119,7 +119,36 @@ def test_everything_works_without_script(
     console_errors.clear()
 
 
-STATES = ("", "?as=4", "/steps/30", "/steps/41", "/audit", "?rank=Q")
+@pytest.mark.parametrize("script", [True, False])
+def test_chips_are_bought_by_keys(new_page: Callable[..., Page], live_server: LiveServer, script: bool) -> None:
+    page = new_page(java_script_enabled=script)
+    page.goto(sit(live_server, f"{THREE} f f"))
+    page.get_by_text("Somebody buys chips").press("Enter")
+    page.get_by_label("Who buys chips").select_option("Bo")
+    page.get_by_label("How many chips").fill("42")
+    page.get_by_label("How many chips").press("Enter")
+    kept(page, 6)
+    assert sorted(cell.split()[-1] for cell in chips(page)) == ["110", "137", "95"]
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_hands_nobody_saw_and_a_card_seen_early_by_taps(
+    new_page: Callable[..., Page], live_server: LiveServer, script: bool
+) -> None:
+    page = new_page(**PHONE, java_script_enabled=script)
+    page.goto(sit(live_server, "dealer3 deal c c c Kh"))
+    for name, entries in (("Ada survives", 8), ("Cleo falls", 9), ("Bo survives", 10)):
+        page.get_by_role("button", name=name).tap()
+        kept(page, entries)
+    page.locator("summary", has_text="More…").tap()
+    for name in ("A card seen too early…", "4", "9", "9 of spades"):
+        page.get_by_role("link", name=name, exact=True).or_(page.get_by_role("button", name=name, exact=True)).tap()
+    page.get_by_label("Enter what happened").get_by_role("button", name="Enter", exact=True).last.tap()
+    kept(page, 11)
+    expect(page.get_by_text("seen early")).to_be_visible()
+
+
+STATES = ("", "?as=4", "/steps/30", "/steps/41", "/audit", "?rank=Q", "?act=expose-card&seat=0")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -203,7 +203,7 @@ def test_the_last_announcements_are_repeated_by_one_tap(sit):
 
 def test_a_hand_that_was_seen_is_named_card_by_card(sit):
     desk = sit("dealer3")
-    assert "act=deal-hand&amp;seat=1" in desk.page()
+    assert f"{desk.address}?act=deal-hand&amp;seat=1" in desk.page()
     page = desk.page("act=deal-hand&seat=1&cards=" + STRONG)
     assert f"1:deal{STRONG}" in moves(page)
 
@@ -220,7 +220,58 @@ def test_hands_nobody_recorded_are_asked_for(sit):
     assert {"-", "1:fall", "2:fall", "3:fall"} <= set(moves(page))
     desk.enter("2,3")
     assert "Ann shows 1 to show" in text(desk.page())
-    assert "act=show-hand&amp;seat=1" in desk.page()
+    assert f"{desk.address}?act=show-hand&amp;seat=1" in desk.page()
+
+
+def test_who_survives_is_tapped_one_by_one(sit):
+    desk = sit("dealer3 deal 1:c 2:c 3:c Kh")
+    for tapped, left in (("2:-", 2), ("1:fall", 1), ("3:-", 0)):
+        page = desk.page()
+        assert tapped in moves(page.partition('aria-label="One by one"')[2])
+        assert desk.send(desk.form(), move=tapped).status_code == 303
+        assert (f"{left} to declare" in text(desk.page())) is (left > 0)
+    assert "Ben: nothing to call" in text(desk.page())
+
+
+def test_a_card_seen_too_early_is_tapped_by_its_place_rank_and_suit(sit):
+    desk = sit(f"{DEALT} 1:c 2:c 3:c 2h")
+    assert f"{desk.address}?act=expose-card&amp;seat=0" in desk.page()
+    asked = desk.page("act=expose-card&seat=0")
+    assert "Seen too early: which number?" in text(asked)
+    assert re.findall(r"seat=0&amp;number=(\d)", asked) == ["2", "3", "4", "5", "6", "7"]
+    for wrong in ("1", "8", "x", ""):
+        assert "which number?" in text(desk.page(f"act=expose-card&seat=0&number={wrong}&cards=9s"))
+    ranked = desk.page("act=expose-card&seat=0&number=5&cards=&rank=9")
+    assert "Seen too early, number 5: which card?" in text(ranked)
+    assert f'href="{desk.address}?act=expose-card&seat=0&number=5&cards=9h"' in unescape(ranked)
+    assert "exposed5=9s" in moves(desk.page("act=expose-card&seat=0&number=5&cards=9s"))
+    desk.send(desk.form(), move="exposed5=9s")
+    assert "Card 5 of the mountain is exposed early: 9♠" in text(desk.page())
+
+
+def test_chips_are_bought_by_seat_and_any_number_between_deals(sit):
+    desk = sit(f"{DEALT} 1:b20 2:f 3:f")
+    page = desk.page()
+    options = re.findall(r'<option value="([^"]*)">(\w+)</option>', page)
+    assert options == [("1:buy#", "Ann"), ("2:buy#", "Ben"), ("3:buy#", "Cid")]
+    assert desk.send(desk.form("number"), move="2:buy#", number="37").status_code == 303
+    assert "Ben buys 37 chips" in text(desk.page())
+    assert row(desk.page(), 2).endswith("132")
+    for number, status in (("0", 422), ("", 303), ("many", 400), ("-5", 400), ("99999999", 400)):
+        assert desk.send(desk.form("number"), move="2:buy#", number=number).status_code == status
+    assert '<details class="buying">' in desk.page()
+
+
+def test_buying_stands_open_when_somebody_has_no_chips(sit):
+    desk = sit(f"dealer3 deal{STRONG}{KINGS}{QUEENS} 1:a 2:c 3:f 2h 2d 3s 3d 4c 5c Js 1:h 2:h")
+    page = desk.page()
+    assert "Deal 2: Ann announces" in text(page)
+    assert row(page, 2).endswith(" 0")
+    assert '<details class="buying" open>' in page
+
+
+def test_no_chips_are_bought_while_a_deal_goes_on(sit):
+    assert ":buy#" not in sit(DEALT).page()
 
 
 def test_the_table_is_closed_between_deals(sit):

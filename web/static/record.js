@@ -28,8 +28,8 @@ document.addEventListener("submit", (event) => {
 // are one entry. Everything typed is an entry of its own.
 function read(form, submitter) {
   const data = new FormData(form, submitter), line = byId("mv");
-  const pressed = submitter?.name === "move";
-  const text = pressed ? submitter.value.replace("#", (data.get("number") ?? "").trim()) : line.value.trim();
+  const pressed = data.has("move");
+  const text = pressed ? data.get("move").replace("#", (data.get("number") ?? "").trim()) : line.value.trim();
   const rest = pressed ? data.get("rest") : "";
   if (line && rest !== null) line.value = rest;
   if (!pressed) byId("says")?.replaceChildren();
