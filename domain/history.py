@@ -183,6 +183,8 @@ def _place_of(facts: tuple[Fact, ...], told: Fact, index: int) -> int | None:
 
 def with_faces(command: Command, facts: Sequence[Fact]) -> Command:
     """A command with the cards that its facts show."""
+    if not command.hidden_fields():
+        return command
     return _filled(command, (card for fact in facts for card in hidden_cards(fact)))
 
 

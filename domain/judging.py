@@ -62,8 +62,13 @@ class Unreadable(ValueError):
 
 def worst(findings: Iterable[Finding]) -> Finding | None:
     """The finding an act is refused with: impossible before unlawful, the first of its kind."""
-    against = [finding for finding in findings if finding.verdict is not Verdict.UNKNOWN]
-    return min(against, key=lambda finding: finding.verdict is not Verdict.IMPOSSIBLE, default=None)
+    first = None
+    for finding in findings:
+        if finding.verdict is Verdict.IMPOSSIBLE:
+            return finding
+        if first is None and finding.verdict is Verdict.UNLAWFUL:
+            first = finding
+    return first
 
 
 def refuse(findings: Iterable[Finding], *, stood: bool = False) -> None:

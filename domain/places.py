@@ -11,7 +11,7 @@ import msgspec
 from domain.cards import BACK
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, gc=False):
     """So many cards, of which ``faces`` (in the order they came) are certainly there."""
 
     size: int = 0

@@ -44,7 +44,7 @@ def _turned_down(value: Any) -> Any:
     return tuple(_turned_down(part) for part in value) if isinstance(value, tuple) else BACK
 
 
-class Veiled(msgspec.Struct, frozen=True):
+class Veiled(msgspec.Struct, frozen=True, gc=False):
     """A value some of whose fields may be hidden: those whose type admits ``??``, and no others."""
 
     @classmethod
@@ -141,19 +141,20 @@ class Rule(Enum):
 class Blank(msgspec.Struct, frozen=True):
     """What may fill one field of an offered command.
 
-    ``among`` lists the values, as often as they may be used; ``least`` to ``most`` of them fill the field. A field
-    that is
-    no tuple takes exactly one. ``always`` are values that must be there.
+    ``among`` lists the values, as often as they may be used, whole numbers as a range; ``least`` to ``most`` of them
+    fill the field. A field that is no tuple takes exactly one. ``always`` are values that must be there.
     """
 
     field: str
-    among: tuple[Any, ...]
+    among: tuple[Any, ...] | range
     least: int = 1
     most: int = 1
     always: tuple[Any, ...] = ()
 
     def admits(self, value: Any) -> bool:
         """Whether this value may fill the blank."""
+        if isinstance(self.among, range):
+            return value in self.among
         values = value if isinstance(value, tuple) else (value,)
         fits = Counter(self.always) <= Counter(values) <= Counter(self.among)
         return fits and self.least <= len(values) <= self.most

@@ -67,7 +67,7 @@ def collecting(
     seat = offer.seat if offer else seat or sight.to_act or 0
     choice = choice_of(game, offer) if offer else None
     if choice and number not in choice.among:
-        return Collecting(kind_name, seat, (), needed, may_be_unseen=False, move="", which=choice.among)
+        return Collecting(kind_name, seat, (), needed, may_be_unseen=False, move="", which=tuple(choice.among))
     given = {choice.field: number} if choice else {}
     enough = len(cards) >= needed - parts[-1].most + parts[-1].least
     move = game.write(_command(kind, parts, given, seat, cards, offer)) if enough else ""
@@ -106,7 +106,7 @@ def _parts(game: Game, kind: type[Command], offer: Offer | None) -> tuple[Part, 
         if _leaves(annotation) & set(game.deck.cards) and not (hidden and parts):
             blank = next((blank for blank in offer.blanks if blank.field == name), None) if offer else None
             least, most = (blank.least, blank.most) if blank else (_count(kind, name),) * 2
-            parts.append(Part(name, least, most, hidden, blank.among if blank else ()))
+            parts.append(Part(name, least, most, hidden, tuple(map(str, blank.among)) if blank else ()))
     return tuple(parts)
 
 

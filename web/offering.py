@@ -80,7 +80,7 @@ def _filled(blank: Blank) -> tuple[Any, ...] | None:
     values = (*blank.always, *(BACK,) * (blank.least - len(blank.always)))
     if blank.admits(values):
         return values
-    return blank.among if len(blank.among) == blank.least else None
+    return tuple(blank.among) if len(blank.among) == blank.least else None
 
 
 def _can_be_named(game: Game, offer: Offer) -> bool:

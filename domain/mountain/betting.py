@@ -22,17 +22,19 @@ def step_of(state: State, number: int) -> int:
 
 def with_chips(state: State) -> tuple[int, ...]:
     """The contenders who can still bet, from the dealer's left."""
-    return tuple(seat for seat in state.contenders if state.place(seat).stack)
+    places = state.places
+    return tuple([seat for seat in state.contenders if places[seat - 1].stack])
 
 
 def next_to_act(state: State, after: int, bet: int) -> int | None:
     """The next seat clockwise that has not acted or not matched the bet; None when the round is played out."""
-    left = state.contenders
-    able = [seat for seat in left if state.place(seat).stack]
-    if len(left) < 2 or not able or (len(able) == 1 and state.place(able[0]).street >= bet):
+    contenders = state.contenders
+    left = [(seat, state.places[seat - 1]) for seat in contenders]
+    able = [(seat, place) for seat, place in left if place.stack]
+    if len(left) < 2 or not able or (len(able) == 1 and able[0][1].street >= bet):
         return None
-    due = [seat for seat in able if state.place(seat).street < bet or not state.place(seat).acted]
-    return min(due, key=lambda seat: (seat <= after, seat), default=None)
+    due = [seat for seat, place in able if place.street < bet or not place.acted]
+    return min([seat for seat in due if seat > after] or due, default=None)
 
 
 def to_call(state: State, seat: int) -> int:
@@ -86,7 +88,7 @@ def reckoned_from(state: State, to: int) -> tuple[int, int, bool]:
 
 def _opposed(state: State, seat: int, bet: int) -> bool:
     """Whether somebody else could put in more than the bet."""
-    rivals = (state.place(other) for other in with_chips(state) if other != seat)
+    rivals = [state.places[other - 1] for other in with_chips(state) if other != seat]
     return any(rival.street + rival.stack > bet for rival in rivals)
 
 

@@ -55,7 +55,7 @@ def equity(sight: State, samples: int = SAMPLES) -> Equity | None:
 def _can_be_counted(sight: State) -> bool:
     """Whether the tests are nested and the rest of the mountain has few enough sets of cards."""
     missing = max(6 - len(sight.row), 0)
-    few = comb(sight.unseen().total(), missing) <= SETS_AT_MOST
+    few = comb(len(sight.unseen()), missing) <= SETS_AT_MOST
     return few and (sight.choice(COMPARISON) == "kickers-count" or not missing)
 
 

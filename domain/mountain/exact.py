@@ -34,7 +34,7 @@ class _Counting:
         self.runout = Runout(sight, hands)
         self.seats = tuple(sorted(hands, key=lambda seat: self.runout.values[seat]))
         self.values = [self.runout.values[seat] for seat in self.seats]
-        self.unseen = tuple(sight.unseen())
+        self.unseen = sight.unseen()
         self.missing = max(6 - len(sight.row), 0)
         self.felled: dict[Cards, int] = {}
         self.won = dict.fromkeys(self.seats, 0.0)

@@ -20,6 +20,7 @@ from domain.play import Announce, Command
 _CARD = r"(?:10|[a2-9tjqk])[shdc]"
 _FACE = rf"(?:{_CARD}|\.|\?\?)"
 _SEATS = r"[1-9](?:,[1-9])*"
+_SEAT_NUMBERS: Final = frozenset("123456789")
 
 HELP: Final = (
     ("c", "check or call"),
@@ -46,7 +47,7 @@ def read(text: str, state: State) -> Command:
     move = text.strip()
     seat_text, colon, rest = move.partition(":")
     if colon and not move.lower().startswith("say:"):
-        if not re.fullmatch("[1-9]", seat_text, re.ASCII):
+        if seat_text not in _SEAT_NUMBERS:
             raise Unreadable(f"{seat_text!r} before the colon is no seat; a seat is 1 to 9")
         move, seat = rest, int(seat_text)
     else:

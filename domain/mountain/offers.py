@@ -42,7 +42,7 @@ def _offers(sight: State) -> Iterator[Offer]:
             yield from _betting(sight, betting)
         case Turning(number):
             seen = dict(sight.exposed).get(number)
-            yield Offer(c.TurnCard, 0, (Blank("card", (seen,) if seen else tuple(sight.unseen())),))
+            yield Offer(c.TurnCard, 0, (Blank("card", (seen,) if seen else sight.unseen()),))
         case Declaring(_, waiting):
             yield from _declaring(sight, waiting)
         case Proving(_, seat) | Showing((seat, *_)):
@@ -94,7 +94,7 @@ def _betting(sight: State, betting: Betting) -> Iterator[Offer]:
     yield Offer(c.Fold, betting.seat)
     allowed = raise_range(sight, betting.seat)
     if allowed is not None:
-        yield Offer(c.BetOrRaise, betting.seat, (Blank("to", tuple(range(allowed.least, allowed.most + 1))),))
+        yield Offer(c.BetOrRaise, betting.seat, (Blank("to", range(allowed.least, allowed.most + 1)),))
 
 
 def _declaring(sight: State, waiting: tuple[int, ...]) -> Iterator[Offer]:
@@ -111,7 +111,7 @@ def _declaring(sight: State, waiting: tuple[int, ...]) -> Iterator[Offer]:
 
 def _showing(sight: State, seat: int) -> Iterator[Offer]:
     place = sight.place(seat)
-    unseen = () if place.hand.known else tuple(sight.unseen())
+    unseen = () if place.hand.known else sight.unseen()
     yield Offer(c.ShowHand, seat, (Blank("cards", place.hand.faces + unseen, 5, 5, always=place.hand.faces),))
     tabled = isinstance(sight.phase, Showing) and sight.phase.tabled
     muck = c.MuckHand(seat)
@@ -139,4 +139,4 @@ def _exposing(sight: State) -> Iterator[Offer]:
     seen = dict(sight.exposed)
     hidden = tuple(number for number in range(len(sight.row) + 1, 8) if number not in seen)
     if hidden:
-        yield Offer(c.ExposeCard, 0, (Blank("number", hidden), Blank("card", tuple(sight.unseen()))), aside=True)
+        yield Offer(c.ExposeCard, 0, (Blank("number", hidden), Blank("card", sight.unseen())), aside=True)

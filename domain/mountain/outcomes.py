@@ -1,5 +1,8 @@
 """What an act of Mountain brings about: its facts and all that is forced by them."""
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from domain.game import follow
 from domain.judging import refuse
 from domain.mountain import commands as c
@@ -12,7 +15,7 @@ from domain.mountain.physical import physical
 from domain.mountain.pots import pots, settled, uncalled
 from domain.mountain.settling import award, ended, in_the_running, settle
 from domain.mountain.state import State
-from domain.mountain.trials import judged_hand, survives
+from domain.mountain.trials import judged_hand, trial
 from domain.play import Command, Fact
 
 
@@ -24,47 +27,34 @@ def outcome(state: State, command: Command) -> tuple[Fact, ...]:
 
 def act(state: State, command: Command) -> tuple[Fact, ...]:
     """The act itself, before anything it forces."""
-    match command:
-        case c.CheckOrCall(seat):
-            return (_stay(state, seat),)
-        case c.BetOrRaise(seat, to):
-            return (_raise(state, seat, to),)
-        case c.Fold(seat):
-            gone = state.with_place(seat, out="fold")
-            return (e.Folded(seat, _next(gone, seat, _betting(state).bet)),)
-        case c.TurnCard(card):
-            return (e.CardTurned(len(state.row) + 1, card),)
-        case c.ExposeCard(number, card):
-            return (e.CardExposed(number, card),)
-        case c.Declare(seats, fallen):
-            return _declared(state, seats, fallen)
-        case c.ShowHand(seat, cards):
-            return (e.HandShown(seat, cards),)
-        case c.MuckHand(seat):
-            return (e.HandMucked(seat, not isinstance(state.phase, Showing)),)
-        case _:
-            return frame(state, command)
+    play = _PLAY.get(type(command))
+    return play(state, command) if play else frame(state, command)
 
 
 def forced(state: State, last: Fact) -> Fact | None:
     """What must happen next by itself after the ``last`` fact, None when somebody is to act."""
-    match state.phase:
-        case Dealing(waiting=()):
-            return e.MountainLaid()
-        case RoundDue(number):
-            return _round(state, number)
+    if type(last) is e.PotWon and last.by == "ruling":
+        return ended(state)
+    phase = state.phase
+    if type(phase) is Betting:
+        return None
+    match phase:
         case Closing(number):
             return _return(state) or settle(state, "fold") or _end(state) or e.RoundClosed(number)
         case Testing(test, asked):
             return _test(state, test, asked)
         case Tested(test):
             return settle(state, "test") or _end(state) or _round(state, test + 1)
+        case RoundDue(number):
+            return _round(state, number)
+        case Dealing(waiting=()):
+            return e.MountainLaid()
         case ShowdownDue():
             return _showdown(state)
         case Showing(waiting) if not waiting or _uncontested(state):
             return award(state) or ended(state)
         case _:
-            return _after_play(state, last)
+            return None
 
 
 # --- betting ------------------------------------------------------------------------------------------------
@@ -81,23 +71,30 @@ def _next(state: State, seat: int, bet: int) -> int | None:
     return next_to_act(state, seat if seat == due else state.clockwise(due)[-2], bet)
 
 
-def _stay(state: State, seat: int) -> e.Checked | e.Called:
+def _stay(state: State, command: c.CheckOrCall) -> tuple[e.Checked | e.Called]:
+    seat = command.seat
     place, chips = state.place(seat), to_call(state, seat)
     stayed = state.with_place(seat, acted=True, street=place.street + chips, stack=place.stack - chips)
     following = _next(stayed, seat, _betting(state).bet)
-    return e.Called(seat, chips, following) if chips else e.Checked(seat, following)
+    return (e.Called(seat, chips, following) if chips else e.Checked(seat, following),)
 
 
-def _raise(state: State, seat: int, to: int) -> e.BetPlaced | e.Raised:
+def _raise(state: State, command: c.BetOrRaise) -> tuple[e.BetPlaced | e.Raised]:
+    seat, to = command.seat, command.to
     place, betting = state.place(seat), _betting(state)
     chips = to - place.street
     base, step, full = reckoned_from(state, to)
     raised = state.with_place(seat, acted=True, street=to, stack=place.stack - chips)
     following = _next(raised, seat, max(to, betting.bet))
     if not betting.bet:
-        return e.BetPlaced(seat, chips, to, base, step, following)
+        return (e.BetPlaced(seat, chips, to, base, step, following),)
     raises = betting.raises + (full and betting.base > 0)
-    return e.Raised(seat, chips, to, base, step, raises, following)
+    return (e.Raised(seat, chips, to, base, step, raises, following),)
+
+
+def _fold(state: State, command: c.Fold) -> tuple[e.Folded]:
+    gone = state.with_place(command.seat, out="fold")
+    return (e.Folded(command.seat, _next(gone, command.seat, _betting(state).bet)),)
 
 
 def _round(state: State, number: int) -> Fact:
@@ -124,12 +121,12 @@ def _end(state: State) -> e.DealEnded | None:
 
 def _test(state: State, test: int, asked: bool) -> Fact:
     """The next effect of a turned card: a hand that falls, the hands to be asked for, the end of the test."""
-    unknown = []
+    unknown, survives = [], trial(state, test)
     for seat in state.contenders:
         cards = judged_hand(state, seat)
         if cards is None:
             unknown.append(seat)
-        elif not survives(state, cards, test):
+        elif not survives(cards):
             return e.ForcedFold(seat, test, cards, state.row[:test])
     if unknown and not asked:
         return e.DeclarationsAsked(test, tuple(unknown))
@@ -137,12 +134,12 @@ def _test(state: State, test: int, asked: bool) -> Fact:
     return e.TestHeld(test, tuple(fallen))
 
 
-def _declared(state: State, seats: tuple[int, ...], fallen: tuple[int, ...]) -> tuple[Fact, ...]:
+def _declared(state: State, command: c.Declare) -> tuple[Fact, ...]:
     test = len(state.row)
     return tuple(
-        e.FallDeclared(seat, test) if seat in fallen else e.SurvivalDeclared(seat, test)
+        e.FallDeclared(seat, test) if seat in command.fallen else e.SurvivalDeclared(seat, test)
         for seat in state.contenders
-        if seat in seats
+        if seat in command.seats
     )
 
 
@@ -159,7 +156,13 @@ def _uncontested(state: State) -> bool:
     return all(len(in_the_running(state, pot)) == 1 for pot in pots(state))
 
 
-def _after_play(state: State, last: Fact) -> Fact | None:
-    if isinstance(last, e.PotWon) and last.by == "ruling":
-        return ended(state)
-    return None
+_PLAY: Final[dict[type[Command], Callable[[State, Any], tuple[Fact, ...]]]] = {
+    c.CheckOrCall: _stay,
+    c.BetOrRaise: _raise,
+    c.Fold: _fold,
+    c.TurnCard: lambda state, turned: (e.CardTurned(len(state.row) + 1, turned.card),),
+    c.ExposeCard: lambda _, exposed: (e.CardExposed(exposed.number, exposed.card),),
+    c.Declare: _declared,
+    c.ShowHand: lambda _, shown: (e.HandShown(shown.seat, shown.cards),),
+    c.MuckHand: lambda state, mucked: (e.HandMucked(mucked.seat, not isinstance(state.phase, Showing)),),
+}

@@ -1,6 +1,10 @@
-"""What everybody at a Mountain table can see cannot have happened: the wrong moment, too few chips or cards."""
+"""What everybody at a Mountain table can see cannot have happened: the wrong moment, too few chips or cards.
 
-from collections.abc import Iterator
+Each kind of act finds its check in a table; the acts that come most often are checked first by what costs least.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
 
 from domain.judging import Finding, impossible
 from domain.mountain import commands as c
@@ -13,78 +17,75 @@ from domain.mountain.state import State
 from domain.play import Command
 
 
-def physical(state: State, command: Command) -> Iterator[Finding]:
+def physical(state: State, command: Command) -> Iterable[Finding]:
     """What open facts alone rule out. The same for every viewer."""
-    match command:
-        case c.CheckOrCall(seat) | c.Fold(seat) | c.BetOrRaise(seat):
-            yield from _acting(state, seat)
-            if isinstance(command, c.BetOrRaise) and isinstance(state.phase, Betting):
-                yield from _putting_in(state, command)
-        case c.TurnCard(card):
-            yield from _turning(state, card)
-        case c.ExposeCard(number):
-            if not isinstance(state.phase, InPlay) or not len(state.row) < number <= 7:
-                yield impossible(R.MT_A37, f"card {number} of the mountain does not lie face down")
-        case c.Declare(seats, fallen):
-            yield from _declaring(state, seats, fallen)
-        case c.ShowHand(seat, cards):
-            yield from _showing(state, seat)
-            if len(cards) != 5:
-                yield impossible(R.MT_03, f"a hand is five cards, not {len(cards)}")
-        case c.MuckHand(seat):
-            yield from _showing(state, seat)
-            yield from _mucking(state, seat)
-        case c.Deal() | c.DealHand():
-            yield from dealing(state, command)
-        case _:
-            yield from around(state, command)
+    return _CHECKS.get(type(command), around)(state, command)
 
 
 # --- play ---------------------------------------------------------------------------------------------------
 
 
-def _acting(state: State, seat: int) -> Iterator[Finding]:
+def _acting(state: State, command: c.CheckOrCall | c.Fold | c.BetOrRaise) -> tuple[Finding, ...]:
+    seat = command.seat
+    if type(state.phase) is not Betting:
+        return (_no_round(state),)
+    if not state.has(seat) or not state.place(seat).contends:
+        return (impossible(R.MT_A11, f"seat {seat} is not in the deal"),)
+    if not state.place(seat).stack:
+        return (impossible(R.MT_A11, f"seat {seat} is all-in"),)
+    return ()
+
+
+def _no_round(state: State) -> Finding:
     if isinstance(state.phase, Declaring):
-        yield impossible(R.MT_A29, "first everybody whose hand is not recorded says whether it falls")
-    elif not isinstance(state.phase, Betting):
-        yield impossible(R.MT_A05, "no betting round is open")
-    elif seat not in state.seats or not state.place(seat).contends:
-        yield impossible(R.MT_A11, f"seat {seat} is not in the deal")
-    elif not state.place(seat).stack:
-        yield impossible(R.MT_A11, f"seat {seat} is all-in")
+        return impossible(R.MT_A29, "first everybody whose hand is not recorded says whether it falls")
+    return impossible(R.MT_A05, "no betting round is open")
 
 
-def _putting_in(state: State, command: c.BetOrRaise) -> Iterator[Finding]:
+def _putting_in(state: State, command: c.BetOrRaise) -> tuple[Finding, ...]:
+    if blocked := _acting(state, command):
+        return blocked
     assert isinstance(state.phase, Betting)
-    if command.seat not in state.seats or not state.place(command.seat).contends:
-        return
     place = state.place(command.seat)
     most = place.street + place.stack
     if command.to > most:
-        yield impossible(R.MT_A06, f"seat {command.seat} can put in {most} at most, not {command.to}")
-    elif command.to <= state.phase.bet:
-        yield impossible(R.MT_A06, f"the bet is {state.phase.bet}, so {command.to} is no raise")
+        return (impossible(R.MT_A06, f"seat {command.seat} can put in {most} at most, not {command.to}"),)
+    if command.to <= state.phase.bet:
+        return (impossible(R.MT_A06, f"the bet is {state.phase.bet}, so {command.to} is no raise"),)
+    return ()
 
 
-def _turning(state: State, card: str) -> Iterator[Finding]:
+def _turning(state: State, command: c.TurnCard) -> Iterator[Finding]:
     if not isinstance(state.phase, Turning):
         yield impossible(R.MT_16, "no card of the mountain is turned now")
         return
     seen = dict(state.exposed).get(state.phase.number)
-    if seen and seen != card:
+    if seen and seen != command.card:
         yield impossible(R.MT_A37, f"card {state.phase.number} was exposed as {{{seen}}}")
 
 
-def _declaring(state: State, seats: tuple[int, ...], fallen: tuple[int, ...]) -> Iterator[Finding]:
+def _exposing(state: State, command: c.ExposeCard) -> Iterator[Finding]:
+    if not isinstance(state.phase, InPlay) or not len(state.row) < command.number <= 7:
+        yield impossible(R.MT_A37, f"card {command.number} of the mountain does not lie face down")
+
+
+def _declaring(state: State, command: c.Declare) -> Iterator[Finding]:
     if not isinstance(state.phase, Declaring):
         yield impossible(R.MT_A29, "nobody is asked whether a hand falls")
         return
-    waiting = set(state.phase.waiting)
-    if not seats or not set(seats) <= waiting or not set(fallen) <= set(seats) or len(set(seats)) < len(seats):
+    seats, waiting = set(command.seats), set(state.phase.waiting)
+    twice = len(seats) < len(command.seats)
+    if not seats or twice or not seats <= waiting or not set(command.fallen) <= seats:
         yield impossible(R.MT_A29, f"asked are {', '.join(f'seat {seat}' for seat in state.phase.waiting)}")
 
 
-def _showing(state: State, seat: int) -> Iterator[Finding]:
+def _showing(state: State, command: c.ShowHand) -> Iterator[Finding]:
+    yield from _due_to_show(state, command.seat)
+    if len(command.cards) != 5:
+        yield impossible(R.MT_03, f"a hand is five cards, not {len(command.cards)}")
+
+
+def _due_to_show(state: State, seat: int) -> Iterator[Finding]:
     match state.phase:
         case Proving(seat=due) if due == seat:
             return
@@ -94,8 +95,26 @@ def _showing(state: State, seat: int) -> Iterator[Finding]:
             yield impossible(R.MT_A28, f"seat {seat} has no hand to show now")
 
 
-def _mucking(state: State, seat: int) -> Iterator[Finding]:
+def _mucking(state: State, command: c.MuckHand) -> Iterator[Finding]:
+    seat = command.seat
+    if blocked := tuple(_due_to_show(state, seat)):
+        yield from blocked
+        return
     if not isinstance(state.phase, Showing) or state.place(seat).recorded:
         return
     if any(in_the_running(state, pot) == (seat,) for pot in pots(state)):
         yield impossible(R.MT_A28, f"all others gave a pot up, so seat {seat} has won it")
+
+
+_CHECKS: Final[dict[type[Command], Callable[[State, Any], Iterable[Finding]]]] = {
+    c.CheckOrCall: _acting,
+    c.Fold: _acting,
+    c.BetOrRaise: _putting_in,
+    c.TurnCard: _turning,
+    c.ExposeCard: _exposing,
+    c.Declare: _declaring,
+    c.ShowHand: _showing,
+    c.MuckHand: _mucking,
+    c.Deal: dealing,
+    c.DealHand: dealing,
+}

@@ -64,7 +64,7 @@ def _survival(sight: State, value: int, random: Random) -> float:
     missing = 6 - len(sight.row)
     if missing <= 0:
         return 1.0
-    unseen = list(sight.unseen())
+    unseen = sight.unseen()
     rows = ((*sight.row, *random.sample(unseen, missing)) for _ in range(_TRIES))
     return sum(scale().best_of_six(row) < value for row in rows) / _TRIES
 

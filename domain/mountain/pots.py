@@ -38,9 +38,15 @@ def pots(state: State) -> tuple[Pot, ...]:
     return tuple(layers)
 
 
+def top_level(state: State) -> int:
+    """What each has paid who contends for the topmost pot not yet settled; 0 when no pot is left."""
+    top = max([place.paid for place in state.places])
+    return top if state.ceiling is None else min(top, state.ceiling)
+
+
 def settled(state: State) -> bool:
     """Whether no pot is left."""
-    return not _levels(state)
+    return not top_level(state)
 
 
 def collected(state: State) -> State:
@@ -59,9 +65,12 @@ def layer_shares(state: State, low: int, high: int) -> dict[int, int]:
 
 def uncalled(state: State) -> tuple[int, int] | None:
     """The seat and chips of a bet or ante that nobody matched (MT-A10, MT-A35)."""
-    paid = sorted([(place.paid, seat) for seat, place in enumerate(state.places, start=1)], reverse=True)
-    excess = paid[0][0] - paid[1][0]
-    return (paid[0][1], excess) if excess else None
+    paid = [place.paid for place in state.places]
+    most = max(paid)
+    if paid.count(most) > 1:
+        return None
+    seat = paid.index(most) + 1
+    return seat, most - max(paid[: seat - 1] + paid[seat:])
 
 
 def split(chips: int, winners: tuple[int, ...]) -> tuple[int, ...]:

@@ -5,8 +5,8 @@ then what cannot be known from here.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
 
 from domain.cards import BACK, row
 from domain.judging import Finding, impossible, unknown, unlawful
@@ -19,41 +19,48 @@ from domain.mountain.state import State
 from domain.mountain.trials import beaten_at, survives
 from domain.play import Command
 
-_WITHOUT_FACES: Final = frozenset({c.CheckOrCall, c.BetOrRaise, c.Fold, c.Declare, c.MuckHand})
-"""The acts that come most often, and name no card."""
-
 
 def judge(sight: State, command: Command) -> tuple[Finding, ...]:
     """Everything to be said about this act; empty when it is lawful beyond doubt."""
-    blocked = tuple(physical(sight, command))
-    if blocked:
+    if blocked := tuple(physical(sight, command)):
         return blocked
-    faces = () if type(command) in _WITHOUT_FACES else _faces(sight, command)
-    return (*faces, *_rules(sight, command))
+    kind = type(command)
+    found: list[Finding] = []
+    for checks in (_FACES, _RULES):
+        if check := checks.get(kind):
+            found += check(sight, command)
+    return tuple(found)
 
 
 # --- what the faces in this sight rule out ----------------------------------------------------------------
 
 
-def _faces(sight: State, command: Command) -> Iterator[Finding]:
-    match command:
-        case c.Cut(cards):
-            yield from _twice(Counter(cards))
-        case c.Deal(cards) | c.DealHand(_, cards):
-            yield from _elsewhere(sight, cards)
-        case c.TurnCard(card) if (len(sight.row) + 1, card) not in sight.exposed:
-            yield from _elsewhere(sight, (card,))
-        case c.ExposeCard(_, card):
-            yield from _elsewhere(sight, (card,))
-        case c.ShowHand(seat, cards):
-            yield from _from_hand(sight, seat, cards)
-        case c.MoveCards(source, _, cards):
-            if source.startswith("hand"):
-                yield from _from_hand(sight, int(source[-1]), cards)
-            elif source == "pack":
-                yield from _elsewhere(sight, cards)
-        case _:
-            pass
+def _drawing(_sight: State, command: c.Cut) -> Iterator[Finding]:
+    yield from _twice(Counter(command.cards))
+
+
+def _dealing(sight: State, command: c.Deal | c.DealHand) -> Iterator[Finding]:
+    yield from _elsewhere(sight, command.cards)
+
+
+def _turning(sight: State, command: c.TurnCard) -> Iterator[Finding]:
+    if (len(sight.row) + 1, command.card) not in sight.exposed:
+        yield from _elsewhere(sight, (command.card,))
+
+
+def _exposing(sight: State, command: c.ExposeCard) -> Iterator[Finding]:
+    yield from _elsewhere(sight, (command.card,))
+
+
+def _showing(sight: State, command: c.ShowHand) -> Iterator[Finding]:
+    yield from _from_hand(sight, command.seat, command.cards)
+
+
+def _moving(sight: State, command: c.MoveCards) -> Iterator[Finding]:
+    if command.source.startswith("hand"):
+        yield from _from_hand(sight, int(command.source[-1]), command.cards)
+    elif command.source == "pack":
+        yield from _elsewhere(sight, command.cards)
 
 
 def _from_hand(sight: State, seat: int, cards: tuple[str, ...]) -> Iterator[Finding]:
@@ -69,8 +76,10 @@ def _from_hand(sight: State, seat: int, cards: tuple[str, ...]) -> Iterator[Find
 def _elsewhere(sight: State, cards: Iterable[str]) -> Iterator[Finding]:
     claimed = Counter(card for card in cards if card != BACK)
     yield from _twice(claimed)
-    for card in Counter(claimed.keys()) - sight.unseen():
-        yield impossible(R.MT_01, f"{{{card}}} is already seen elsewhere")
+    seen = sight.seen()
+    for card in claimed:
+        if card in seen:
+            yield impossible(R.MT_01, f"{{{card}}} is already seen elsewhere")
 
 
 def _twice(cards: Counter[str]) -> Iterator[Finding]:
@@ -82,38 +91,16 @@ def _twice(cards: Counter[str]) -> Iterator[Finding]:
 # --- the rules of play --------------------------------------------------------------------------------------
 
 
-def _rules(sight: State, command: Command) -> Iterator[Finding]:
-    match command:
-        case c.CheckOrCall(seat) | c.BetOrRaise(seat) | c.Fold(seat):
-            yield from _in_turn(sight, seat, fold=isinstance(command, c.Fold))
-            if isinstance(command, c.BetOrRaise):
-                yield from _raising(sight, command)
-        case c.Declare(seats, fallen):
-            for seat in seats:
-                yield from _claim(sight, seat, falls=seat in fallen)
-        case c.ShowHand(seat, cards):
-            yield from _show_order(sight, seat)
-            yield from _shown(sight, seat, cards)
-        case c.MuckHand(seat):
-            yield from _show_order(sight, seat)
-            if isinstance(sight.phase, Showing) and sight.phase.tabled:
-                yield unlawful(R.MT_A28, "a player is all-in, so all hands are shown")
-        case c.NameDealer(seat) if isinstance(sight.phase, Between) and sight.last_in:
-            if sight.dealer not in (None, seat):
-                yield unlawful(R.MT_A32, f"the deal moved left to seat {sight.dealer}")
-        case c.MoveCards() | c.MoveChips() | c.SetTurn() | c.AwardPots():
-            yield unlawful(R.MT_A10, "the rules have no such act; an official enters it with the reason why it stood")
-        case _:
-            pass
-
-
-def _in_turn(sight: State, seat: int, *, fold: bool) -> Iterator[Finding]:
+def _in_turn(sight: State, command: c.CheckOrCall | c.BetOrRaise | c.Fold) -> tuple[Finding, ...]:
     assert isinstance(sight.phase, Betting)
-    if seat != sight.phase.seat:
-        yield unlawful(R.MT_A11 if fold else R.MT_A07, f"it is the turn of seat {sight.phase.seat}")
+    if command.seat == sight.phase.seat:
+        return ()
+    rule = R.MT_A11 if type(command) is c.Fold else R.MT_A07
+    return (unlawful(rule, f"it is the turn of seat {sight.phase.seat}"),)
 
 
 def _raising(sight: State, command: c.BetOrRaise) -> Iterator[Finding]:
+    yield from _in_turn(sight, command)
     betting, seat = sight.phase, command.seat
     assert isinstance(betting, Betting)
     allowed = raise_range(sight, seat)
@@ -130,6 +117,11 @@ def _raising(sight: State, command: c.BetOrRaise) -> Iterator[Finding]:
         yield unlawful(R.MT_A06, f"seat {seat} may bet or raise to {range_words}, not to {command.to}")
 
 
+def _claiming(sight: State, command: c.Declare) -> Iterator[Finding]:
+    for seat in command.seats:
+        yield from _claim(sight, seat, falls=seat in command.fallen)
+
+
 def _claim(sight: State, seat: int, *, falls: bool) -> Iterator[Finding]:
     test, hand = len(sight.row), sight.place(seat).hand
     if not hand.known:
@@ -144,8 +136,50 @@ def _show_order(sight: State, seat: int) -> Iterator[Finding]:
         yield unlawful(R.MT_A28, f"seat {sight.phase.waiting[0]} shows first")
 
 
-def _shown(sight: State, seat: int, cards: tuple[str, ...]) -> Iterator[Finding]:
+def _shown(sight: State, command: c.ShowHand) -> Iterator[Finding]:
     """A hand is judged by every test that it was declared to survive (MT-A29)."""
-    fell = beaten_at(sight, cards)
-    if fell is not None and fell in sight.place(seat).claims:
+    yield from _show_order(sight, command.seat)
+    fell = beaten_at(sight, command.cards)
+    if fell is not None and fell in sight.place(command.seat).claims:
         yield unlawful(R.MT_15 if fell == 1 else R.MT_16, f"this hand did not beat the mountain at test {fell}")
+
+
+def _mucking(sight: State, command: c.MuckHand) -> Iterator[Finding]:
+    yield from _show_order(sight, command.seat)
+    if isinstance(sight.phase, Showing) and sight.phase.tabled:
+        yield unlawful(R.MT_A28, "a player is all-in, so all hands are shown")
+
+
+def _naming(sight: State, command: c.NameDealer) -> Iterator[Finding]:
+    if isinstance(sight.phase, Between) and sight.last_in and sight.dealer not in (None, command.seat):
+        yield unlawful(R.MT_A32, f"the deal moved left to seat {sight.dealer}")
+
+
+def _ruling(_sight: State, _command: Command) -> Iterator[Finding]:
+    yield unlawful(R.MT_A10, "the rules have no such act; an official enters it with the reason why it stood")
+
+
+_Checks = dict[type[Command], Callable[[State, Any], Iterable[Finding]]]
+
+_FACES: Final[_Checks] = {
+    c.Cut: _drawing,
+    c.Deal: _dealing,
+    c.DealHand: _dealing,
+    c.TurnCard: _turning,
+    c.ExposeCard: _exposing,
+    c.ShowHand: _showing,
+    c.MoveCards: _moving,
+}
+_RULES: Final[_Checks] = {
+    c.CheckOrCall: _in_turn,
+    c.Fold: _in_turn,
+    c.BetOrRaise: _raising,
+    c.Declare: _claiming,
+    c.ShowHand: _shown,
+    c.MuckHand: _mucking,
+    c.NameDealer: _naming,
+    c.MoveCards: _ruling,
+    c.MoveChips: _ruling,
+    c.SetTurn: _ruling,
+    c.AwardPots: _ruling,
+}

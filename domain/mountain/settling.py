@@ -4,7 +4,7 @@ from typing import Literal
 
 from domain.mountain import events as e
 from domain.mountain.announcements import SOLE
-from domain.mountain.pots import Pot, layer_shares, pots, split
+from domain.mountain.pots import Pot, layer_shares, pots, split, top_level
 from domain.mountain.state import State
 from domain.mountain.trials import judged_hand, strength
 
@@ -14,9 +14,10 @@ PotFact = e.PotWon | e.PotCarried | e.PotMovedDown | e.PotRefunded
 
 def settle(state: State, cause: Cause) -> PotFact | e.ShowOwed | None:
     """What happens to the topmost pot now that players folded or fell; None when it stays in play (MT-A14)."""
-    layers = pots(state)
-    if not layers:
+    level, places = top_level(state), state.places
+    if not level or len([seat for seat in state.contenders if places[seat - 1].paid >= level]) > 1:
         return None
+    layers = pots(state)
     if not state.contenders:
         return e.PotCarried(0, sum(pot.chips for pot in layers))
     top = layers[-1]

@@ -24,7 +24,7 @@ from domain.places import Hand
 Out = Literal["", "fold", "test", "muck"]
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(msgspec.Struct, frozen=True, gc=False):
     """One seat: its player's chips and hand, and how the deal stands for them.
 
     ``stack`` lies behind; ``street`` was put in this round, ``paid`` in this deal; ``total`` is won or lost in all
@@ -59,7 +59,7 @@ class Place(msgspec.Struct, frozen=True):
         return self.mucked and not self.recorded
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything about the table that a viewer of the folded facts may know.
 
     ``row`` are the open mountain cards, base camp first; ``exposed`` those seen too early. ``carried`` lies in the main
@@ -88,9 +88,16 @@ class State(msgspec.Struct, frozen=True):
         """The place of a seat."""
         return self.places[seat - 1]
 
+    def has(self, seat: int) -> bool:
+        """Whether there is such a seat."""
+        return 0 < seat <= len(self.places)
+
     def choice(self, key: str) -> str:
         """What was announced; empty before it was."""
-        return dict(self.announced).get(key, "")
+        for name, value in self.announced:
+            if name == key:
+                return value
+        return ""
 
     def chips(self, key: str) -> int:
         """An announced number of chips. Raises ValueError before it was announced."""
@@ -137,20 +144,25 @@ class State(msgspec.Struct, frozen=True):
     @property
     def contenders(self) -> tuple[int, ...]:
         """The seats still in the deal, from the dealer's left."""
-        dealer = self.dealer or 0
-        still_in = [seat for seat, place in enumerate(self.places, 1) if place.dealt and not place.out]
-        return tuple([seat for seat in still_in if seat > dealer] + [seat for seat in still_in if seat <= dealer])
+        places = self.places
+        return tuple([seat for seat in self.last_in if not places[seat - 1].out])
 
     @property
     def can_ante(self) -> tuple[int, ...]:
         """The seats that would be dealt in now, from the dealer's left (MT-A18)."""
         return tuple(seat for seat in self.clockwise(self.dealer) if self.place(seat).seated and self.place(seat).stack)
 
-    def unseen(self) -> Counter[str]:
-        """The cards that may still lie face down or among the unknown cards of a hand; all of them between deals."""
+    def seen(self) -> frozenset[str]:
+        """The cards whose place is certain: in the open row or in a hand; none of them between deals."""
         if isinstance(self.phase, Choosing | Between):
-            return ONE_FRENCH_DECK.counter()
-        return ONE_FRENCH_DECK.counter() - census(self)
+            return frozenset()
+        hands = [place.hand.faces for place in self.places]
+        return frozenset(self.row).union([card for _, card in self.exposed], *hands)
+
+    def unseen(self) -> tuple[str, ...]:
+        """The cards that may still lie face down or among the unknown cards of a hand; all of them between deals."""
+        seen = self.seen()
+        return tuple([card for card in ONE_FRENCH_DECK.cards if card not in seen])
 
     @property
     def pack(self) -> int:
@@ -160,9 +172,9 @@ class State(msgspec.Struct, frozen=True):
 
     def with_place(self, seat: int, **changes: Any) -> "State":
         """The table with other fields at one seat."""
-        places = list(self.places)
-        places[seat - 1] = replace(places[seat - 1], **changes)
-        return replace(self, places=tuple(places))
+        places = self.places
+        place = replace(places[seat - 1], **changes)
+        return replace(self, places=(*places[: seat - 1], place, *places[seat:]))
 
 
 def initial(seats: int) -> State:

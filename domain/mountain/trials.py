@@ -1,6 +1,6 @@
 """The tests against the mountain, and the ranking at the showdown, for the hands that a table's state shows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.mountain.announcements import COMPARISON
@@ -8,10 +8,16 @@ from domain.mountain.hands import Scale, beats, mountain_value, scale
 from domain.mountain.state import State
 
 
+def trial(state: State, test: int) -> Callable[[Sequence[str]], bool]:
+    """The test against the first ``test`` open cards of the mountain, put to hand after hand: does it survive?"""
+    row, value, comparison = state.row[:test], scale().value, state.choice(COMPARISON)
+    mountain, count = mountain_value(row), len(row)
+    return lambda cards: beats(value(cards), mountain, count, comparison)
+
+
 def survives(state: State, cards: Sequence[str], test: int) -> bool:
     """Whether five cards beat the first ``test`` cards of the open mountain (MT-15 to MT-18, MT-A01)."""
-    row = state.row[:test]
-    return beats(scale().value(cards), mountain_value(row), len(row), state.choice(COMPARISON))
+    return trial(state, test)(cards)
 
 
 def beaten_at(state: State, cards: Sequence[str]) -> int | None:
