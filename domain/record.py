@@ -68,7 +68,7 @@ ACTS = TableOpened | HeadMoved | FacesDisclosed | WordsGiven | SeedVoided | Corr
 TABLE_FACTS = ACTS | CHANCE_FACTS
 
 
-class Envelope(msgspec.Struct, frozen=True, array_like=True):
+class Envelope(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Who, when and why of one stored fact. Times are UTC, ``2026-11-30T07:31:12.123Z``.
 
     ``entry`` is the revision this fact's entry made; ``step`` and ``parent`` are 0 for facts of the table itself.

@@ -11,7 +11,7 @@ from domain.mauna_kea.ascent import altitude
 from domain.places import Hand
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(msgspec.Struct, frozen=True, gc=False):
     """One player's hand and ascent (bottom first), and whether it was ever cut in this game (MK-47)."""
 
     hand: Hand = Hand()
@@ -29,17 +29,17 @@ class Side(msgspec.Struct, frozen=True):
         return self.ascent[-1] if self.ascent else None
 
 
-class Cutting(msgspec.Struct, frozen=True):
+class Cutting(msgspec.Struct, frozen=True, gc=False):
     """Nobody is dealer yet: the players cut."""
 
 
-class Dealing(msgspec.Struct, frozen=True):
+class Dealing(msgspec.Struct, frozen=True, gc=False):
     """The dealer deals; ``waiting`` are the seats without a hand, in the order they are dealt to."""
 
     waiting: tuple[int, ...]
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """``action`` (1 to 3) is the action that comes next, 4 when the turn is played out."""
 
     seat: int
@@ -50,7 +50,7 @@ class Turn(msgspec.Struct, frozen=True):
     rallied: bool = False
 
 
-class Owing(msgspec.Struct, frozen=True):
+class Owing(msgspec.Struct, frozen=True, gc=False):
     """The table owes this seat ``count`` cards; then the turn goes on."""
 
     kind: Literal["refill", "rally"]
@@ -59,13 +59,13 @@ class Owing(msgspec.Struct, frozen=True):
     then: Turn
 
 
-class Scored(msgspec.Struct, frozen=True):
+class Scored(msgspec.Struct, frozen=True, gc=False):
     """A game of the match is over and the next has no dealer yet."""
 
     ended: e.GameEnded
 
 
-class Ended(msgspec.Struct, frozen=True):
+class Ended(msgspec.Struct, frozen=True, gc=False):
     """The match is over."""
 
     how: e.Ending
@@ -76,7 +76,7 @@ Phase = Cutting | Dealing | Turn | Owing | Scored | Ended
 UNTOUCHED: Final = (Side(), Side())
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything about the table that a viewer of the folded facts may know; ``dealer`` is 0 before there is one."""
 
     announced: tuple[tuple[str, str], ...] = ()

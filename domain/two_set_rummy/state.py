@@ -13,14 +13,14 @@ from domain.two_set_rummy.arrangements import Target, target
 FULL_STOCK: Final = Hand(UNIVERSAL_DECK.size)
 
 
-class LaidOff(msgspec.Struct, frozen=True):
+class LaidOff(msgspec.Struct, frozen=True, gc=False):
     """A card that ``seat`` played on somebody's set."""
 
     seat: int
     card: UniversalCard
 
 
-class LaidSet(msgspec.Struct, frozen=True):
+class LaidSet(msgspec.Struct, frozen=True, gc=False):
     """A matched set on the table with the cards that came on it."""
 
     cards: tuple[UniversalCard, ...]
@@ -32,7 +32,7 @@ class LaidSet(msgspec.Struct, frozen=True):
         return self.cards + tuple(one.card for one in self.added)
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(msgspec.Struct, frozen=True, gc=False):
     """One player: the hand, cards chosen to pass, laid sets, and the points counted for this hand (None before)."""
 
     hand: Hand = Hand()
@@ -41,30 +41,30 @@ class Side(msgspec.Struct, frozen=True):
     counted: int | None = None
 
 
-class Drawing(msgspec.Struct, frozen=True):
+class Drawing(msgspec.Struct, frozen=True, gc=False):
     """Nobody is dealer yet: the players draw for the deal."""
 
 
-class Dealing(msgspec.Struct, frozen=True):
+class Dealing(msgspec.Struct, frozen=True, gc=False):
     """The dealer deals; ``waiting`` are the seats without a hand, in the order they are dealt to."""
 
     waiting: tuple[int, ...]
 
 
-class Passing(msgspec.Struct, frozen=True):
+class Passing(msgspec.Struct, frozen=True, gc=False):
     """Everybody passes two cards; ``waiting`` are the seats that have not chosen."""
 
     way: e.Way
     waiting: tuple[int, ...]
 
 
-class TurningUp(msgspec.Struct, frozen=True):
+class TurningUp(msgspec.Struct, frozen=True, gc=False):
     """The upcard is to be turned; then this seat has the turn."""
 
     then: int
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """Whose turn it is, whether it has drawn, which upcard it took, and who agrees that the hand is dead."""
 
     seat: int
@@ -73,25 +73,25 @@ class Turn(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...] = ()
 
 
-class Laying(msgspec.Struct, frozen=True):
+class Laying(msgspec.Struct, frozen=True, gc=False):
     """After ``winner`` went out this seat lays its own sets."""
 
     winner: int
     seat: int
 
 
-class LayingOff(msgspec.Struct, frozen=True):
+class LayingOff(msgspec.Struct, frozen=True, gc=False):
     """After all sets are laid this seat lays off on the sets of ``winner``."""
 
     winner: int
     seat: int
 
 
-class HandOver(msgspec.Struct, frozen=True):
+class HandOver(msgspec.Struct, frozen=True, gc=False):
     """The hand is over and the next has no dealer yet."""
 
 
-class Ended(msgspec.Struct, frozen=True):
+class Ended(msgspec.Struct, frozen=True, gc=False):
     """The game is over."""
 
     how: str
@@ -101,7 +101,7 @@ class Ended(msgspec.Struct, frozen=True):
 Phase = Drawing | Dealing | Passing | TurningUp | Turn | Laying | LayingOff | HandOver | Ended
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything about the table that a viewer of the folded facts may know.
 
     ``deal`` counts deals with those that came to nothing; ``scored`` are the hands that counted. ``shuffled`` are the

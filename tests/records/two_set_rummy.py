@@ -128,6 +128,15 @@ def dead_after_reshuffles(recorder: Recorder, name: str) -> Sitting:
     return sitting.moves("deal deal up1e d o./4e4j4m4n/5v6v7vMvSv")
 
 
+def dead_after_two_hundred_turns(recorder: Recorder, name: str) -> Sitting:
+    """Both take the same upcard and discard it again, so that nothing is ever reshuffled (UC-A29)."""
+    sitting = Sitting(recorder, name, 2, finish="victories:1", dead_hand="after-reshuffles:1")
+    sitting.moves("dealer1 deal deal up1e")
+    while sitting.state.deal == 1:
+        sitting.moves("t 1e")
+    return sitting.moves("deal deal up1e d o./4e4j4m4n/5v6v7vMvSv")
+
+
 def dead_by_agreement(recorder: Recorder, name: str) -> Sitting:
     sitting = Sitting(recorder, name, 3, finish="open", pass_="off")
     sitting.moves("dealer3 deal deal deal up5j d 5e 1:dead t 5e 1:dead 2:dead 3:dead deal deal deal up2e 1:d")
@@ -205,6 +214,7 @@ SCRIPTS: dict[str, Callable[[Recorder, str], Sitting]] = {
     "reshuffle-with-a-new-upcard": lambda recorder, name: reshuffled(recorder, name, "new-upcard"),
     "dead-by-agreement": dead_by_agreement,
     "dead-after-reshuffles": dead_after_reshuffles,
+    "dead-after-two-hundred-turns": dead_after_two_hundred_turns,
     "rainbow-five": lambda recorder, name: rainbow(recorder, name, "keep-all-different"),
     "rainbow-five-any-suit": lambda recorder, name: rainbow(recorder, name, "any-suit"),
     "tie-for-least": tie_for_least,
