@@ -233,6 +233,14 @@ def test_who_survives_is_tapped_one_by_one(sit):
     assert "Ben: nothing to call" in text(desk.page())
 
 
+def test_a_player_declares_and_buys_for_the_own_seat_only(sit):
+    page = sit("dealer3 deal 1:c 2:c 3:c Kh", viewer="2").page()
+    assert {"2:-", "2:fall"} <= set(moves(page))
+    assert not {"-", "1:-", "1:fall", "3:-", "3:fall"} & set(moves(page))
+    between = sit(f"{DEALT} 1:b20 2:f 3:f", viewer="2", name="between").page()
+    assert re.findall(r'<option value="([^"]*)">(\w+)</option>', between) == [("2:buy#", "Ben")]
+
+
 def test_a_card_seen_too_early_is_tapped_by_its_place_rank_and_suit(sit):
     desk = sit(f"{DEALT} 1:c 2:c 3:c 2h")
     assert f"{desk.address}?act=expose-card&amp;seat=0" in desk.page()
