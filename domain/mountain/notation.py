@@ -55,9 +55,12 @@ def read(text: str, state: State) -> Command:
     for pattern, build in _WORDS:
         if match := pattern.fullmatch(move):
             try:
-                return build(seat, match, state)
+                command = build(seat, match, state)
             except ValueError as error:
                 raise Unreadable(f"{text!r}: {error}") from None
+            if seat and seat not in command.acts_for:
+                raise Unreadable(f"{text!r}: no seat does that, so none stands before it")
+            return command
     raise Unreadable(f"{text!r} is no move of Mountain; a move looks like c, b40, f, a, 9s, - or 3,5")
 
 

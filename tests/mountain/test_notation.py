@@ -123,3 +123,9 @@ def test_a_deal_is_written_with_the_cards_that_were_seen():
     half = GAME.read("dealAsAhAdAc2c.....", table.state)
     assert half == c.Deal((*cards("As Ah Ad Ac 2c"), *("??",) * 5), unseen=(1,))
     assert GAME.write(half) == "dealAsAhAdAc2c....."
+
+
+@pytest.mark.parametrize("move", ["2:As", "2:close", "2:dealer1"])
+def test_no_seat_stands_before_what_no_seat_does(move):
+    with pytest.raises(Unreadable, match="no seat does that"):
+        GAME.read(move, betting().state)
