@@ -72,6 +72,16 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "glass.change": "break glass",
     "viewing.page": "read viewings",
     "live.changes": "look",
+    "desk.page": "a person",
+    "desk.rulings": "nothing",
+    "docket.page": "read disputes",
+    "docket.export": "read disputes",
+    "docket.set_windows": "read disputes",
+    "raising.form": "dispute",
+    "raising.enter": "dispute",
+    "dispute.page": "read disputes",
+    "dispute.act": "read disputes",
+    "dispute.image": "read disputes",
     "api.tables": "nothing",
     "api.table": "look",
     "api.from_program": "enter",
@@ -88,6 +98,8 @@ WORDS: Final[Mapping[Needs, str]] = {
     "break glass": "Only officials of this table can look at hidden cards.",
     "ask": "This is for the players and officials of this table.",
     "read viewings": "This is for the players and officials of this table.",
+    "dispute": "Disputes are raised by the players, the scorer and the officials of this table.",
+    "read disputes": "Disputes of a running table are for its players and officials.",
 }
 """For whom an address is, said to those whom it is not for."""
 

@@ -9,13 +9,16 @@ from uuid import UUID, uuid4
 from argon2 import PasswordHasher
 from flask import Blueprint, Flask
 
+from domain.disputes import Disputes, Reading, Watch
 from domain.floor import Floors
 from domain.people import People
 from domain.recorder import Recorder, now
 from domain.store import open_store
 from domain.viewings import Viewings
 from replays.projections.catalogue import Catalogue
+from replays.projections.disputes import DisputeList
 from web import access, cards, errors, modes, security, visiting, words
+from web.disputes import words as disputes
 from web.floor import panel
 from web.live import service
 from web.people.shown import ShownAccount
@@ -26,6 +29,7 @@ PAGES: Final = (
     "web.replay", "web.insight", "web.deal", "web.audit", "web.rules", "web.files", "web.live.pages",
     "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",
     "web.floor.requests", "web.floor.seating", "web.floor.glass", "web.floor.viewing",
+    "web.disputes.desk", "web.disputes.docket", "web.disputes.raising", "web.disputes.dispute",
 )  # fmt: skip
 """The modules that serve something; each has a ``blueprint``."""
 
@@ -56,6 +60,8 @@ def build(
     recorder = Recorder(open_store(store_url), clock=clock or now)
     app.extensions["recorder"] = recorder
     app.extensions["floors"] = Floors(recorder.store, recorder.clock)
+    app.extensions["disputes"] = Disputes(recorder.store, Watch(now) if clock is None else lambda: Reading(clock()))
+    app.extensions["dispute_list"] = DisputeList(app.extensions["disputes"])
     app.extensions["people"] = People(recorder.store, recorder.clock, hasher)
     app.extensions["shown_accounts"] = shown_accounts
     app.extensions["viewings"] = Viewings(recorder.store, recorder.clock)
@@ -88,7 +94,7 @@ def _running(app: Flask) -> Iterator[UUID]:
 
 def _furnish(app: Flask) -> None:
     """Filters, guards, error pages, and everything that serves something."""
-    for part in (words, cards, modes, security, visiting, access, errors, panel):
+    for part in (words, cards, modes, security, visiting, access, errors, panel, disputes):
         part.attach(app)
     for name in PAGES:
         blueprint: Blueprint = import_module(name).blueprint

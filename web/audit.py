@@ -55,7 +55,7 @@ def page(table_id: UUID) -> str:
         verdicts=_counted(questioned),
         wanted=wanted,
         doubts=tuple(one for one in questioned if wanted in ("", one.doubt.verdict)),
-        entries=tuple(_entered(view.history, entry) for entry in reversed(view.history.record.entries)),
+        entries=tuple(entered(view.history, entry) for entry in reversed(view.history.record.entries)),
     )
 
 
@@ -83,7 +83,8 @@ def _counted(questioned: tuple[Questioned, ...]) -> dict[str, int]:
     return counts
 
 
-def _entered(history: History, entry: Entry) -> Entered:
+def entered(history: History, entry: Entry) -> Entered:
+    """One entry of a table in words, as this history's viewer may read it."""
     late = is_late(entry.happened, entry.recorded)
     match entry.act:
         case HeadMoved(to):

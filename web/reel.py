@@ -152,6 +152,13 @@ def marked(links: bytes, number: int, query: str) -> bytes:
     return links.replace(link.encode(), f'<a aria-current="step"{link[2:]}'.encode(), 1)
 
 
+def beside(listed: bytes, link: bytes) -> bytes:
+    """The move list with a link beside the step on show."""
+    before, current, after = listed.partition(b'<a aria-current="step"')
+    line, end, rest = after.partition(b"</a>")
+    return b"".join((before, current, line, end, link if current else b"", rest))
+
+
 def fate(record: Record, number: int) -> str:
     """Why a step does not stand, in a few words."""
     again = record.standing_for(number)

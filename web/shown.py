@@ -17,7 +17,7 @@ from web.chart import pointed
 from web.controls import AHEAD, BACK, FORTH, FURTHER, group
 from web.kept import Kept
 from web.live.service import seen_mark
-from web.reel import Reel, fate, kept_reel, marked, reel
+from web.reel import Reel, beside, fate, kept_reel, marked, reel
 from web.views import View, at_revision
 from web.visiting import visitor
 from web.words import capital, plain
@@ -52,10 +52,13 @@ def page(view: View, number: int, *, hide: bool) -> bytes:
     record, path = scene.history.record, scene.path
     links = _hidden_links(scene, query) if hide else _links(record, path, scene.place, query)
     address = escape(view.query(rev=record.revision, hide=hide)).encode()
+    disputing = _disputing(view, number, record.revision)
+    listed = beside(marked(scene.listed.listed, number, query), disputing)
     parts = (
         told, spoken, _notice(record, number, query), table, group(BACK, links), told, where, address,
+        b" \xc2\xb7 " + disputing if disputing else b"",
         group(FORTH, links), path.words, pointed(path.drawn, path.points[scene.place], len(path.points)),
-        group(FURTHER, links) + marked(path.keys, number, query), marked(scene.listed.listed, number, query),
+        group(FURTHER, links) + marked(path.keys, number, query), listed,
     )  # fmt: skip
     first, *rest = _frame(view, hide=hide)
     return b"".join([first, *(piece for pair in zip(parts, rest, strict=True) for piece in pair)])
@@ -126,6 +129,14 @@ def _notice(record: Record, number: int, query: str) -> bytes:
     now = f'<a href="{record.head}{escape(query)}">The table as it stands</a>'
     told = f"This step no longer stands: it was {fate(record, number)}. You see the table as it was then."
     return f'<p class="notice doubt">{told} {now}</p>'.encode()
+
+
+def _disputing(view: View, number: int, revision: int) -> bytes:
+    """A link to dispute this step as it is seen, for those who may."""
+    if not view.standing.may("dispute"):
+        return b""
+    address = f"/tables/{view.id}/disputes/new?{view.viewer_query}rev={revision}&step={number}"
+    return f'<a class="dispute" href="{escape(address)}">Dispute this</a>'.encode()
 
 
 def around(record: Record, told: Reel, place: int) -> dict[str, int]:

@@ -76,10 +76,7 @@ class View(NamedTuple):
     @property
     def title(self) -> str:
         """Who plays whom, or the game where no names are known."""
-        if not any(self.labels.players.values()):
-            return self.table.game.title
-        joint = " v " if len(self.seats) == 2 else ", "
-        return joint.join(capital(self.labels.whole_name(seat)) for seat in self.seats)
+        return title_of(self.table, self.labels)
 
     @property
     def viewer_query(self) -> str:
@@ -114,6 +111,21 @@ def viewer_of(text: str | None, sights: tuple[Viewer, ...]) -> Viewer:
     return next((sight for sight in sights if str(sight) == text), "public")
 
 
+def labels_of(table: Table) -> Names:
+    """The names of a table."""
+    labels = Labels.decode(recorder().store.label(table.record.table))
+    return names_for(labels, table.game.deck)
+
+
+def title_of(table: Table, labels: Names) -> str:
+    """Who plays whom at a table, or its game where no names are known."""
+    seats = range(1, table.record.opened.seats + 1)
+    if not any(labels.players.values()):
+        return table.game.title
+    joint = " v " if len(seats) == 2 else ", "
+    return joint.join(capital(labels.whole_name(seat)) for seat in seats)
+
+
 def load_view(table_id: UUID, viewer_text: str | None = None) -> View:
     """The table as this request asks for it. Raises NotFound; ends with 404 where there is no such revision."""
     asked = {name: request.args[name] for name in ("as", "rev") if name in request.args}
@@ -134,8 +146,7 @@ def _view(here: Attendance, asked: dict[str, str]) -> View:
     if "rev" in asked:
         history = _at(history, asked["rev"])
     note(standing, table.record.table, history)
-    labels = Labels.decode(recorder().store.label(table.record.table))
-    return View(table, history, names_for(labels, table.game.deck), asked, floor, standing)
+    return View(table, history, labels_of(table), asked, floor, standing)
 
 
 def _at(history: History, revision: str) -> History:

@@ -10,8 +10,9 @@ from domain.play import Scorer, Viewer
 
 Phase = Literal["running", "ended"]
 Power = Literal[
-    "look", "enter", "enter for all", "disclose", "rule", "seat people", "break glass", "ask", "read viewings"
-]
+    "look", "enter", "enter for all", "disclose", "rule", "seat people", "break glass", "ask", "read viewings",
+    "dispute", "read disputes",
+]  # fmt: skip
 """What can be done at a table: ``enter for all`` is more than for the own seat, ``rule`` lets an unlawful act stand."""
 
 Party = Role | Literal["anybody", "administrator"]
@@ -20,6 +21,7 @@ OFFICIALS: Final[frozenset[Role]] = frozenset({"judge", "director", "panel", "au
 
 _R: Final[tuple[Phase, ...]] = ("running",)
 _RE: Final[tuple[Phase, ...]] = ("running", "ended")
+_E: Final[tuple[Phase, ...]] = ("ended",)
 
 ALLOWED: Final[dict[Power, dict[Party, tuple[Phase, ...]]]] = {
     "look": {
@@ -41,6 +43,18 @@ ALLOWED: Final[dict[Power, dict[Party, tuple[Phase, ...]]]] = {
     "break glass": {"judge": _R, "director": _R, "panel": _R, "auditor": _R},
     "ask": {"player": _R, "judge": _R, "director": _R},
     "read viewings": {"player": _RE, "judge": _RE, "director": _RE, "panel": _RE, "auditor": _RE},
+    "dispute": {"player": _RE, "scorer": _RE, "judge": _RE, "director": _RE},
+    "read disputes": {
+        "anybody": _E,
+        "player": _RE,
+        "scorer": _RE,
+        "judge": _RE,
+        "director": _RE,
+        "panel": _RE,
+        "auditor": _RE,
+        "spectator": _E,
+        "administrator": _E,
+    },
 }
 """Who may do what, and while the table is in which phase. ``anybody`` looks only as far as the table's terms say."""
 

@@ -21,6 +21,10 @@ GLASS = {"judge": "r", "director": "r", "panel": "r", "auditor": "r"}
 VIEWINGS = dict.fromkeys(("player", "judge", "director", "panel", "auditor"), "re")
 ACCOUNT = dict.fromkeys(VISITORS[1:], "re")
 ADMINISTRATOR = {"administrator": "re"}
+DISPUTE = {"player": "re", "scorer": "re", "judge": "re", "director": "re"}
+READ_DISPUTES = dict.fromkeys(VISITORS, "e") | dict.fromkeys(
+    ("player", "scorer", "judge", "director", "panel", "auditor"), "re"
+)
 SEATS = {"administrator": "re", "director": "re"}
 ALLOWED = {
     "record.page": LOOK,
@@ -77,6 +81,16 @@ ALLOWED = {
     "inviting.make": SEATS,
     "inviting.revoke": SEATS,
     "inviting.replace": SEATS,
+    "desk.page": ACCOUNT,
+    "desk.rulings": LOOK,
+    "docket.page": READ_DISPUTES,
+    "docket.export": READ_DISPUTES,
+    "docket.set_windows": READ_DISPUTES,
+    "raising.form": DISPUTE,
+    "raising.enter": DISPUTE,
+    "dispute.page": READ_DISPUTES,
+    "dispute.act": READ_DISPUTES,
+    "dispute.image": READ_DISPUTES,
     "api.tables": LOOK,
     "lists.page": LOOK,
     "rules.shelf": LOOK,
@@ -85,7 +99,7 @@ ALLOWED = {
 }
 """Who may open what while the table is running (r) and when it has ended (e). A new address gets its line here."""
 
-VALUES = {"number": 1, "control": "next", "key": "mauna-kea", "filename": "cairn.css"}
+VALUES = {"number": 1, "digest": "0" * 64, "control": "next", "key": "mauna-kea", "filename": "cairn.css"}
 
 
 @pytest.fixture(params=["running", "ended"])

@@ -1,0 +1,87 @@
+"""Every dispute of every table in one list: what is open by its deadline, and what was ruled."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+from uuid import UUID
+
+import msgspec
+
+from domain.disputes import Dispute, Disputes
+from domain.disputes.rows import is_of_docket, table_opened_by
+from domain.store import Projection, Projector, Statements, StoredRow
+
+_LAST: Final = "9999"
+"""Later than any deadline: for what has none."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """One dispute of a table."""
+
+    table: UUID
+    number: int
+
+
+class DisputeList:
+    """Finds disputes. Every query first catches up with the log."""
+
+    def __init__(self, disputes: Disputes) -> None:
+        self._disputes = disputes
+        projection = Projection(
+            name="disputes",
+            version=1,
+            tables={
+                "dockets": "stream TEXT PRIMARY KEY, id TEXT NOT NULL",
+                "disputes": (
+                    "id TEXT NOT NULL, number BIGINT NOT NULL, open BIGINT NOT NULL, closes TEXT NOT NULL, "
+                    "raised TEXT NOT NULL, ruled TEXT NOT NULL, PRIMARY KEY (id, number)"
+                ),
+            },
+            write=self._write,
+            indexes=(
+                "CREATE INDEX disputes_open ON disputes (open, closes)",
+                "CREATE INDEX disputes_ruled ON disputes (ruled)",
+            ),
+        )
+        self._projector = Projector(disputes.store, projection)
+
+    def open(self) -> tuple[Listed, ...]:
+        """Those that are open: the next deadline first, then those that have none, the oldest first."""
+        return self._listed("WHERE open = 1 ORDER BY closes, raised, id, number")
+
+    def ruled(self, limit: int) -> tuple[Listed, ...]:
+        """Those that were ruled, the newest ruling first."""
+        return self._listed("WHERE ruled <> '' ORDER BY ruled DESC, id, number LIMIT ?", limit)
+
+    def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
+        """Make the list anew from the first fact on; gives the position it reached."""
+        return self._projector.rebuild(progress)
+
+    def _listed(self, which: str, *values: int) -> tuple[Listed, ...]:
+        found = self._projector.fetch(f"SELECT id, number FROM disputes {which}", values)
+        return tuple(Listed(UUID(table), number) for table, number in found)
+
+    def _write(self, statements: Statements, rows: Sequence[StoredRow]) -> None:
+        ours = [row for row in rows if is_of_docket(row)]
+        for row in ours:
+            if row.number == 1:
+                statements.execute("INSERT INTO dockets VALUES (?, ?)", (str(row.stream), table_opened_by(row)))
+        for stream in {row.stream for row in ours}:
+            found = statements.fetch("SELECT id FROM dockets WHERE stream = ?", (str(stream),))
+            self._write_table(statements, UUID(found[0][0]))
+
+    def _write_table(self, statements: Statements, table: UUID) -> None:
+        statements.execute("DELETE FROM disputes WHERE id = ?", (str(table),))
+        lines = [_line(table, dispute) for dispute in self._disputes.load(table).disputes]
+        statements.executemany("INSERT INTO disputes VALUES (?, ?, ?, ?, ?, ?)", lines)
+
+
+def _line(table: UUID, dispute: Dispute) -> tuple[str, int, int, str, str, str]:
+    ruled = dispute.ruling.at if dispute.ruling else ""
+    return (
+        str(table),
+        dispute.number,
+        int(dispute.open),
+        dispute.closes or _LAST,
+        dispute.claim.at,
+        ruled,
+    )
