@@ -77,7 +77,7 @@ def _scene(view: View, number: int, query: str, *, hide: bool) -> Scene:
 def _frame(view: View, *, hide: bool) -> tuple[bytes, ...]:
     record = view.history.record
     asked = (*view.asked.items(), hide)
-    key = (view.id, view.viewer, seen_mark(view), *asked, view.labels.encode(), visitor())
+    key = (view.id, view.viewer, seen_mark(view), *asked, view.labels.encode(), visitor(), view.standing)
     frames: Kept[tuple[bytes, ...]] = current_app.extensions.setdefault("replay frames", Kept(REMEMBERED))
     total = None if hide else record.head
     return frames.get(key, lambda: _cut(render_template("replay.html", view=view, hide=hide, total=total)))

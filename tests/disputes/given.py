@@ -1,4 +1,4 @@
-"""A table to dispute about. Ann and Ben play, Cy keeps the record; Jo judges, Dee directs, Pat and Quin hear appeals."""
+"""Disputes: Ann and Ben play, Cy keeps the record; Jo judges, Dee directs, Pat and Quin hear appeals."""
 
 from itertools import count
 from pathlib import Path

@@ -1,26 +1,36 @@
 """``cairn rebuild``: make the projections anew from the log."""
 
 import sys
+from collections.abc import Callable
 
 import click
 
+from domain.disputes import Disputes, Reading
 from replays.projections.catalogue import Catalogue
+from replays.projections.disputes import DisputeList
 from web.commands.common import opened_recorder, store_option
 
 
 @click.command()
 @store_option
 def rebuild(store: str | None) -> None:
-    """Make the catalogue of tables anew from the recorded facts."""
+    """Make the catalogue of tables and the list of disputes anew from the recorded facts."""
     with opened_recorder(store) as recorder:
         rows = recorder.store.last_position()
-        with click.progressbar(length=rows, label="catalogue", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-            done = 0
+        _shown("catalogue", rows, Catalogue(recorder).rebuild)
+        disputes = Disputes(recorder.store, lambda: Reading(recorder.clock()))
+        _shown("disputes", rows, DisputeList(disputes).rebuild)
+    click.echo(f"the catalogue and the list of disputes are made anew from {rows} facts")
 
-            def progress(position: int, _target: int) -> None:
-                nonlocal done
-                bar.update(position - done)
-                done = position
 
-            Catalogue(recorder).rebuild(progress)
-    click.echo(f"the catalogue is made anew from {rows} facts")
+def _shown(label: str, rows: int, make: Callable[[Callable[[int, int], None]], int]) -> None:
+    """Make one projection anew with a bar that shows how far it is."""
+    with click.progressbar(length=rows, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        done = 0
+
+        def progress(position: int, _target: int) -> None:
+            nonlocal done
+            bar.update(position - done)
+            done = position
+
+        make(progress)

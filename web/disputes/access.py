@@ -42,6 +42,11 @@ def asking(standing: Standing) -> By:
     return By(standing.person or "", roles, standing.seat)
 
 
+def address(view: View, number: int) -> str:
+    """Where a dispute of this table is, for the viewer that was asked for, as it is now."""
+    return f"/tables/{view.id}/disputes/{number}?{view.viewer_query}".rstrip("?&")
+
+
 def official(standing: Standing) -> bool:
     """Whether the visitor is an official of the table."""
     return not standing.parties.isdisjoint(OFFICIALS)

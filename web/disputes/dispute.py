@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, current_app, redirect, render_temp
 from domain.disputes import Dispute
 from domain.tables import NotPossible, NotYours
 from web.attending import recorder
-from web.disputes.access import asking, disputes, found, reads
+from web.disputes.access import address, asking, disputes, found, reads
 from web.disputes.asked import COMMANDS, REQUEST_BYTES, ActForm
 from web.disputes.shown import shown
 from web.floor.asked import asked
@@ -42,7 +42,7 @@ def act(table_id: UUID, number: int) -> Any:
         return _page(view, dispute, 403, str(trouble), form)
     except NotPossible as trouble:
         return _page(view, found(table_id, number), 422, str(trouble), form)
-    return redirect(f"/tables/{table_id}/disputes/{number}{view.query()}", 303)
+    return redirect(address(view, number), 303)
 
 
 @blueprint.get("/tables/<uuid:table_id>/disputes/<int:number>/images/<digest>")

@@ -11,7 +11,7 @@ from domain.tables import NotPossible, NotYours
 from replays.audit import audit
 from replays.stepping import move
 from web.attending import recorder
-from web.disputes.access import asking, disputes, docket_of_view
+from web.disputes.access import address, asking, disputes, docket_of_view
 from web.disputes.asked import RaiseForm, raising, score_line
 from web.floor.asked import asked
 from web.views import View, load_view, new_id
@@ -38,7 +38,7 @@ def enter(table_id: UUID) -> Any:
         return _page(view, kept, 403, str(trouble))
     except NotPossible as trouble:
         return _page(view, kept, 422, str(trouble))
-    return redirect(f"/tables/{table_id}/disputes/{docket.disputes[-1].number}{view.query()}", 303)
+    return redirect(address(view, docket.disputes[-1].number), 303)
 
 
 def _lines_of_address() -> list[ScoreLine]:

@@ -83,7 +83,9 @@ def _names(view: View, dispute: Dispute) -> dict[str, str]:
 
 def _people(dispute: Dispute) -> Iterable[str]:
     yield dispute.claim.person
-    yield from (one.person for one in (*dispute.statements, *dispute.rulings, *dispute.changes))
+    yield from (one.person for one in dispute.statements)
+    yield from (one.person for one in dispute.rulings)
+    yield from (one.person for one in dispute.changes)
     if dispute.reopening:
         yield from (one for one in (dispute.reopening.person, dispute.reopening.second) if one)
 
