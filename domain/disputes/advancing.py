@@ -117,7 +117,7 @@ def _carried_out(case: Case, command: c.CarryOut) -> tuple[Fact, ...]:
         raise NotPossible("this ruling orders nothing that is entered in the record")
     if command.revision <= dispute.claim.revision:
         raise NotPossible(f"entry {command.revision} was there before the dispute")
-    case.ground.check_revision(command.revision)
+    case.ground.check_carries_out(command.revision, ruling.effect)
     if ruling.carried_out == command.revision:
         return ()
     return (f.EffectCarriedOut(dispute.number, command.revision),)

@@ -1,6 +1,5 @@
 """What is asked about disputes, judged: the facts that come of it. The clock was read once, before."""
 
-from datetime import timedelta
 from typing import Final
 
 from domain.disputes import commands as c
@@ -12,7 +11,6 @@ from domain.disputes.docket import Dispute, Docket
 from domain.disputes.ground import Ground
 from domain.disputes.refusing import allow, not_yours, refuse_late_reader
 from domain.disputes.texts import a_text
-from domain.people.times import moved
 from domain.play import Fact
 from domain.tables import NotPossible
 
@@ -60,8 +58,7 @@ def _raise(docket: Docket, command: c.Raise, by: c.By, now: Reading, ground: Gro
     ground.check_anchors(command.revision, steps, named)
     seat = by.seat if role == "player" else 0
     concerns = _concerns(command.concerns, role, seat, ground)
-    posted = ground.posted(steps, named)
-    closes = posted and moved(posted, timedelta(minutes=docket.claims))
+    closes = docket.window_from(ground.posted(steps, named))
     number = len(docket.disputes) + 1
     words = a_text(command.words)
     raised = f.DisputeRaised(number, role, seat, command.revision, steps, named, concerns, closes, words)

@@ -1,11 +1,13 @@
 """The disputes of one table at one moment; how facts change them is in ``evolving.py``."""
 
+from datetime import timedelta
 from typing import Literal
 
 import msgspec
 
 from domain.disputes.facts import Effect, Level, ScoreLine
 from domain.floor.facts import Role
+from domain.people.times import moved
 
 State = Literal[
     "raised", "accepted", "under review", "escalated", "ruled", "under appeal",
@@ -140,6 +142,10 @@ class Docket(msgspec.Struct, frozen=True):
     def open(self) -> tuple[Dispute, ...]:
         """The disputes that are not over."""
         return tuple(dispute for dispute in self.disputes if dispute.open)
+
+    def window_from(self, posted: str | None) -> str | None:
+        """Until when a score that was posted then can be disputed; None where it was not posted."""
+        return posted and moved(posted, timedelta(minutes=self.claims))
 
     def dispute(self, number: int) -> Dispute:
         """The dispute of this number. Raises KeyError when there is none."""

@@ -3,7 +3,9 @@
 from bisect import bisect_left
 from collections.abc import Iterable
 
-from domain.disputes.facts import ScoreLine
+from domain.disputes.facts import Effect, ScoreLine
+from domain.official import Corrected, ScoreAdjusted, StepRuled
+from domain.record import FacesDisclosed, HeadMoved
 from domain.tables import NotPossible, Table
 
 
@@ -23,6 +25,16 @@ class Ground:
         """Raise NotPossible where the table has no such revision."""
         if not 1 <= revision <= self._record.revision:
             raise NotPossible(f"this table has no entry {revision}")
+
+    def check_carries_out(self, revision: int, effect: Effect) -> None:
+        """Raise NotPossible where the entry of this revision is not what a ruling to this effect orders."""
+        self.check_revision(revision)
+        entry = self._record.entries[revision - 1]
+        adjusts = isinstance(entry.act, ScoreAdjusted)
+        corrects = isinstance(entry.act, Corrected | StepRuled | HeadMoved | FacesDisclosed)
+        corrects = corrects or any(step.corrects for step in self._record.new_steps(entry))
+        if not (adjusts if effect == "adjustment" else corrects):
+            raise NotPossible(f"entry {revision} is no {effect}")
 
     def check_anchors(self, revision: int, steps: Iterable[int], lines: Iterable[ScoreLine]) -> None:
         """Raise NotPossible for a step that was not there at the revision, a score line that cannot be."""

@@ -19,7 +19,7 @@ from domain.disputes.commands import By, Command, EraseImage, Say
 from domain.disputes.deciding import decide
 from domain.disputes.docket import Docket
 from domain.disputes.evolving import evolve
-from domain.disputes.facts import DocketOpened
+from domain.disputes.facts import DocketOpened, ScoreLine
 from domain.disputes.ground import Ground
 from domain.disputes.images import Image
 from domain.disputes.rows import Noted, read, row
@@ -73,6 +73,14 @@ class Disputes:
             except Moved:
                 continue
         raise NotPossible("so many ask something about this table at once that it has to be asked again")
+
+    def too_late(self, table: Table, steps: Sequence[int], lines: Sequence[ScoreLine] = ()) -> bool:
+        """Whether the scores of these steps and lines can be disputed no longer; a correction then needs two officials.
+
+        One that a ruling orders is approved by the dispute's ``approvers``, who are as many as are needed.
+        """
+        docket, posted = self.load(table.record.table), Ground(table).posted(steps, lines)
+        return self._read_clock().after(docket.window_from(posted))
 
     def image(self, table: UUID, dispute: int, image_hash: str) -> Image | None:
         """An image given as evidence in a dispute; None where it was erased or never was."""

@@ -95,3 +95,11 @@ def test_the_window_of_a_deal_begins_when_its_score_is_posted(tmp_path):
     court.clock.wait(minutes=5)
     assert court.raised().closes == "2026-11-30T14:35:00.000Z"
     assert court.raised(steps=()).closes == "2026-11-30T14:35:00.000Z"
+
+
+def test_a_correction_is_late_when_its_score_can_be_disputed_no_longer(over):
+    assert not over.disputes.too_late(over.sitting.table, [4])
+    over.clock.wait(minutes=31)
+    assert over.disputes.too_late(over.sitting.table, [4])
+    over.ask(DEE, c.SetWindows(claims=60, appeals=30))
+    assert not over.disputes.too_late(over.sitting.table, [4])

@@ -90,6 +90,8 @@ def test_a_ruling_names_rules_of_the_game(court):
     [
         ("none", 6, "this ruling orders nothing"),
         ("correction", 4, "entry 4 was there before the dispute"),
+        ("correction", 5, "entry 5 is no correction"),
+        ("adjustment", 5, "entry 5 is no adjustment"),
         ("correction", 6, "this table has no entry 6"),
     ],
 )

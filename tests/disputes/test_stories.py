@@ -2,10 +2,12 @@
 
 import pytest
 
+from domain.correcting import Adjust
 from domain.disputes import commands as c
 from domain.disputes import facts as f
 from domain.disputes.docket import Change
 from domain.tables import NotPossible, NotYours
+from tests.correcting.judging import put_right
 from tests.disputes.given import ANN, BEN, CY, DEE, JO, PAT, QUIN
 
 
@@ -98,8 +100,18 @@ def test_a_ruling_becomes_final_when_its_window_closed_and_its_correction_is_ent
     with pytest.raises(NotPossible, match="the correction that it orders is not entered yet"):
         court.step(JO, c.Finish)
     court.sitting.enter("7h")
-    court.step(JO, c.CarryOut, revision=court.sitting.revision)
+    with pytest.raises(NotPossible, match="entry 5 is no correction"):
+        court.step(JO, c.CarryOut, revision=5)
+    court.sitting.table = court.recorder.take_back(court.sitting.id, court.sitting.caller())
+    court.step(JO, c.CarryOut, revision=6)
     assert court.step(JO, c.Finish).state == "final"
+
+
+def test_an_adjustment_is_carried_out_by_the_entry_that_adjusts_the_score(over):
+    over.raised(lines=(f.ScoreLine(1, 2, "MK-51"),))
+    over.ruled(effect="adjustment")
+    put_right(over.sitting, Adjust(1, -5, "MK-14", (4,)), why="slow play")
+    assert over.step(JO, c.CarryOut, revision=6).ruling.carried_out == 6
 
 
 def test_a_late_appeal_is_kept_and_the_ruling_is_final(court):

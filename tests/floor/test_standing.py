@@ -30,6 +30,8 @@ seat people       -         -       -       -      re        -      -        -  
 break glass       -         -       -       r      r         r      r        -          -
 ask               -         r       -       r      r         -      -        -          -
 read viewings     -         re      -       re     re        re     re       -          -
+dispute           -         re      re      re     re        -      -        -          -
+read disputes     e         re      re      re     re        re     re       e          e
 """
 """Who may do what while the table is running (r) and when it has ended (e)."""
 

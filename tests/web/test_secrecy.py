@@ -5,6 +5,8 @@ from uuid import UUID, uuid5
 
 import pytest
 
+from domain.disputes import By
+from domain.disputes import commands as c
 from domain.game import Game
 from domain.games import GAMES
 from domain.play import Announce, Viewer
@@ -29,6 +31,15 @@ def recorded(app, table: Walk, commands) -> UUID:
     for revision, command in enumerate(acts, 1):
         recorder.act(table_id, rules.write(command), Caller(SCORER, f"act-{revision}", revision))
     return table_id
+
+
+def disputed(app, table_id: UUID, words: str) -> None:
+    """A dispute about the last step that concerns nobody at the table, ruled by its judge."""
+    table, judge = app.extensions["recorder"].load(table_id), By("p-judge", frozenset({"judge"}))
+    rule = next(iter(table.game.rulebook)).id
+    raised = c.Raise(table.record.revision, (table.record.head,), (), (), words)
+    for command in (raised, c.Accept(1, 1), c.Review(1, 2), c.Rule(1, 3, (rule,), "none", words)):
+        app.extensions["disputes"].act(table, command, judge, type(command).__name__)
 
 
 def twins(table: Walk, viewer: Viewer, random: Random) -> tuple[list, list]:
@@ -96,7 +107,9 @@ def test_what_is_hidden_from_a_visitor_is_in_no_answer(opened, key, viewer, role
     told = []
     for name, commands in zip("ab", twins(table, viewer, Random(seed)), strict=True):
         app = opened(name)
-        told.append(list(answers(app, recorded(app, table, commands), viewer, role, table.game)))
+        table_id = recorded(app, table, commands)
+        disputed(app, table_id, "the same for officials" if role == "auditor" else f"words of {name}")
+        told.append(list(answers(app, table_id, viewer, role, table.game)))
     for one, other in zip(*told, strict=True):
         assert one == other
 

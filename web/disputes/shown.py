@@ -29,18 +29,17 @@ class Scene(NamedTuple):
 
 def shown(view: View, dispute: Dispute) -> dict[str, Any]:
     """What the template of the page is given."""
-    by = asking(view.standing)
-    scene = _scene(view, dispute)
+    by, scene, called = asking(view.standing), _scene(view, dispute), _names(view, dispute)
     return {
         "view": view,
         "dispute": dispute,
         "reads": reads(view.standing, len(view.seats), dispute),
         "official": official(view.standing),
         "may": open_to(dispute, by),
-        "names": _names(view, dispute),
+        "names": called,
         "scene": scene,
         "entries": tuple(entered(view.history, entry) for entry in _around(view.history, dispute)),
-        "put_right": put_right(view.history),
+        "put_right": tuple(_approved(one, called) for one in put_right(view.history)),
         "correcting": _correcting(view, dispute, scene),
         "command_id": new_id(),
     }
@@ -77,8 +76,17 @@ def _around(history: History, dispute: Dispute) -> tuple[Entry, ...]:
 
 def _names(view: View, dispute: Dispute) -> dict[str, str]:
     """What everybody is called who had to do with it or entered something."""
-    ids = [*_people(dispute), *(entry.actor for entry in view.history.record.entries)]
-    return names(dict.fromkeys(ids))
+    entries = view.history.record.entries
+    approved = (person for entry in entries for person in getattr(entry.act, "approved", ()))
+    return names(dict.fromkeys([*_people(dispute), *(entry.actor for entry in entries), *approved]))
+
+
+def _approved(one: Entered, called: dict[str, str]) -> Entered:
+    """An entry that officials approved, with what they are called."""
+    approved: tuple[str, ...] = getattr(one.entry.act, "approved", ())
+    if not approved:
+        return one
+    return one._replace(mark=f"approved by {', '.join(called[person] for person in approved)}")
 
 
 def _people(dispute: Dispute) -> Iterable[str]:
