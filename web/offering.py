@@ -14,13 +14,17 @@ from web.collecting import choice_of, holds_cards
 
 
 class Act(NamedTuple):
-    """One act of a kind (``draw``) for a seat. ``move`` enters it as it is; empty where cards must be named first."""
+    """One act of a kind (``draw``) for a seat. ``move`` enters it as it is; empty where cards must be named first.
+
+    ``acts_for`` are the seats whose act it is, nobody's for what is said of the whole table, as who deals.
+    """
 
     kind: str
     seat: int
     move: str
     aside: bool
     needs_cards: bool
+    acts_for: tuple[int, ...] = ()
 
 
 class Cell(NamedTuple):
@@ -44,7 +48,7 @@ def acts(game: Game, sight: Any, mode: str = "physical") -> tuple[Act, ...]:
 def _of_service(game: Game, offer: Offer) -> Iterator[Act]:
     word = game.service.word(offer.kind)
     if word:
-        yield Act(kebab(offer.kind.__name__), offer.seat, word, offer.aside, needs_cards=False)
+        yield Act(kebab(offer.kind.__name__), offer.seat, word, offer.aside, needs_cards=False, acts_for=_seat(offer))
         return
     dealt = offer.kind in game.service.deals
     for act in _acts(game, offer):
@@ -57,7 +61,12 @@ def _acts(game: Game, offer: Offer) -> Iterator[Act]:
         needs_cards = any(holds_cards(game, blank) for blank in offer.blanks)
         if not move and not _can_be_named(game, offer):
             continue
-        yield Act(kebab(offer.kind.__name__), offer.seat, move, offer.aside, needs_cards)
+        acts_for = command.acts_for if command else _seat(offer)
+        yield Act(kebab(offer.kind.__name__), offer.seat, move, offer.aside, needs_cards, acts_for)
+
+
+def _seat(offer: Offer) -> tuple[int, ...]:
+    return (offer.seat,) if offer.seat else ()
 
 
 def ready(offer: Offer) -> tuple[Command | None, ...]:

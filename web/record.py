@@ -140,7 +140,8 @@ def _is_own(view: View, seat: int | None) -> bool:
 
 
 def _own(view: View, offered: tuple[Act, ...]) -> tuple[Act, ...]:
-    return tuple(act for act in offered if _is_own(view, act.seat))
+    seats = view.standing.seats
+    return offered if seats is None else tuple(act for act in offered if set(act.acts_for) <= set(seats))
 
 
 def _judged_at(view: View, *, change: bool) -> tuple[Any, str]:

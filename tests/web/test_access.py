@@ -269,3 +269,12 @@ def test_a_step_names_whoever_looks_at_it(app, table):
     assert ["</span>Auditor<" in page for page in pages] == [False, True, False]
     tokens = [page.partition('name="token" value="')[2].partition('"')[0] for page in pages]
     assert tokens[0] == tokens[2] != tokens[1]
+
+
+def test_a_player_may_say_who_deals_but_acts_for_the_own_seat_only(app):
+    sitting = Sitting(app.extensions["recorder"], "dealer")
+    client = client_as(app, sitting.id, "player", 2)
+    page = client.get(f"/tables/{sitting.id}").text
+    assert ">Seat 1 deals<" in page
+    assert ">Seat 2 deals<" in page
+    assert "Seat 1 resigns" not in page
