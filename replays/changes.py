@@ -124,11 +124,11 @@ def _counterparts(before: Record, after: Record) -> dict[int, int]:
     found = {step: here[before.root(step)] for step in before.standing if before.root(step) in here}
     free = {before.root(step): step for step in before.standing if step not in found}
     for step in after.standing:
-        replaced = after.step(step).corrects
+        replaced = after.step(after.root(step)).corrects
         if replaced and after.root(replaced) in free:
             found[free.pop(after.root(replaced))] = step
     for step in tuple(free.values()):
-        replaced = before.step(step).corrects
+        replaced = before.step(before.root(step)).corrects
         if replaced and here.get(before.root(replaced)) not in (None, *found.values()):
             found[step] = here[before.root(replaced)]
     return found

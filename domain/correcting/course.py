@@ -1,7 +1,7 @@
 """The course of a table once something is put right: where it leaves the recorded one, and which acts follow there."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import NamedTuple, assert_never
 
 from domain.correcting.asked import AS_IT_WAS, DROPPED, Insert, Overturn, Replace, Retract, Rewriting, Settlement
@@ -74,18 +74,29 @@ def _without(record: Record, entry: int, settlements: Mapping[int, Settlement]) 
     before, after = _around(record, entry)
     now = _by_root(record, record.standing)
     brought, taken = after.keys() - before.keys(), before.keys() - after.keys()
-    if brought - now.keys() or taken & now.keys():
-        raise NotPossible(f"what entry {entry} put right has been changed since: that is overturned first")
+    _refuse_replaced(record, entry, brought - now.keys(), taken)
     wanted = [root for root in now if root not in brought]
     order = list(before)
     for root in order:
-        if root in taken:
+        if root in taken and root not in wanted:
             earlier = reversed(order[: order.index(root)])
             last = next((wanted.index(known) for known in earlier if known in wanted), -1)
             wanted.insert(last + 1, root)
     steps = [now.get(root) or before[root] for root in wanted]
     base, shared = _shared(record, wanted, frozenset(before.values()))
     return Course(base, _settled(steps[shared:], settlements))
+
+
+def _refuse_replaced(record: Record, entry: int, gone: Set[int], taken: Set[int]) -> None:
+    """Refuse to put an act back into a place where another correction or a take-back has had its say since.
+
+    ``gone`` are acts that the entry brought and that do not stand any more, ``taken`` those that it took away.
+    """
+    standing = (record.step(record.root(step)) for step in record.standing)
+    replaced = {record.root(step.corrects) for step in standing if step.corrects}
+    instead = {root for root in gone if (of := record.step(root).corrects) and record.root(of) in taken}
+    if gone & replaced or instead:
+        raise NotPossible(f"what entry {entry} put right has been changed since: that is overturned first")
 
 
 def _around(record: Record, number: int) -> tuple[dict[int, int], dict[int, int]]:

@@ -222,6 +222,18 @@ def test_what_was_put_right_again_is_overturned_in_turn(sitting):
         put_right(sitting, Overturn(10))
 
 
+def test_what_came_back_and_was_taken_back_since_does_not_hinder_an_overturn(sitting):
+    put_right(sitting, Retract(9))
+    put_right(sitting, Overturn(10, stay=True))
+    sitting.table = sitting.recorder.take_back(sitting.id, sitting.caller())
+    assert put_right(sitting, Overturn(11)).record.standing == tuple(range(1, 9))
+    sitting.enter("3s")
+    put_right(sitting, Replace(10, ("4s",)))
+    sitting.table = sitting.recorder.take_back(sitting.id, sitting.caller())
+    with pytest.raises(NotPossible, match="has been changed since"):
+        put_right(sitting, Overturn(sitting.revision - 1))
+
+
 def test_a_retracted_step_comes_back_before_what_followed_it(sitting):
     put_right(sitting, Retract(8), {9: DROPPED})
     assert sitting.table.record.standing == tuple(range(1, 8))

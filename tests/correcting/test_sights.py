@@ -80,6 +80,16 @@ def test_what_changed_between_two_revisions(recorder):
     assert between(sitting.table.truth, 4, 4).steps == ()
 
 
+def test_what_was_replaced_is_known_as_such_after_it_was_stated_again(recorder):
+    sitting = Sitting(recorder)
+    sitting.enter("dealer1 deal deal 7h d 8h")
+    put_right(sitting, Replace(6, ("2:Th",)))
+    put_right(sitting, Replace(5, ("2:6h",)))
+    for earlier, later in ((7, 9), (9, 7)):
+        found = between(sitting.table.truth, earlier, later).steps
+        assert [one.how for one in found] == ["replaced", "replaced", "stated again"]
+
+
 BEN = ("7h8h9hThJhQhKh", "7h8h9hThJcQcKc")
 """Two hands of Ben's that nobody else can tell apart by what he played."""
 
