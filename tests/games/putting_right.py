@@ -1,5 +1,6 @@
 """Tables of every game played and put right at random, kept in memory as a store would keep them."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
@@ -44,7 +45,7 @@ class Rest(SimulatedShoe):
 
     def __init__(self, game: Game, state: Any, random: Random) -> None:
         super().__init__(game.deck, random)
-        left = list(state.unseen().elements())
+        left = list(Counter(state.unseen()).elements())
         random.shuffle(left)
         self._cards = left
 
