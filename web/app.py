@@ -28,6 +28,7 @@ PAGES: Final = (
     "web.lists", "web.opening", "web.record", "web.moves", "web.offline", "web.disclosing", "web.api",
     "web.replay", "web.insight", "web.deal", "web.audit", "web.rules", "web.files", "web.live.pages",
     "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",
+    "web.correcting.approving", "web.correcting.listing",
     "web.floor.requests", "web.floor.seating", "web.floor.glass", "web.floor.viewing",
     "web.disputes.desk", "web.disputes.docket", "web.disputes.raising", "web.disputes.dispute",
 )  # fmt: skip

@@ -26,6 +26,13 @@ class Told(NamedTuple):
     irregular: bool = False
 
 
+class Righting(NamedTuple):
+    """An entry by which officials put the play right, in a few words."""
+
+    entry: int
+    words: str
+
+
 class Done(NamedTuple):
     """A move of the turn in hand, with the states around it."""
 
@@ -105,6 +112,14 @@ def last_step(history: History) -> Told | None:
         return None
     entry = record.step(record.head).entry
     return told(history, record.entries[entry - 1], entry)
+
+
+def latest_correction(history: History, within: int = 5) -> Righting | None:
+    """The newest correction of the play where fewer than so many entries followed: its readers are told of it."""
+    for entry in reversed(history.record.entries[-within:]):
+        if isinstance(entry.act, Corrected):
+            return Righting(entry.number, put_right(entry.act))
+    return None
 
 
 def this_turn(history: History) -> tuple[Done, ...]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domain.tables import Table
 from web.collecting import collecting
 from web.entering import LONGEST_LINE
-from web.entries import last_entries, last_step, this_turn
+from web.entries import last_entries, last_step, latest_correction, this_turn
 from web.floor.panel import panel
 from web.fragments import fragment
 from web.offering import Act, acts, due, hints, rows
@@ -57,6 +57,7 @@ def show(view: View, *, typed: str = "", status: int = 200, **notice: Any) -> Re
         body = render_template("record/pinned.html", view=view, tableau=_tableau(view))
     elif not view.standing.may("enter"):
         told = {"status": 200, "picture": _picture(view), "watched": _watched(view), "yours": None}
+        told["righted"] = latest_correction(view.history)
         body = render_template("record/page.html", view=view, **told)
     else:
         body = render_template("record/page.html", view=view, status=status, **_context(view, typed), **notice)
@@ -92,6 +93,7 @@ def _context(view: View, typed: str) -> dict[str, Any]:
         "collecting": _collecting(view, state),
         "yours": is_awaited(view),
         "last": last_step(view.history),
+        "righted": latest_correction(view.history),
         "this_turn": this_turn(view.history),
         "stood": request.args.get("stood") == "1",
         "command_id": new_id(),

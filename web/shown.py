@@ -15,6 +15,7 @@ from domain.record import Record
 from replays.stepping import Move, neighbours
 from web.chart import pointed
 from web.controls import AHEAD, BACK, FORTH, FURTHER, group
+from web.entries import latest_correction
 from web.kept import Kept
 from web.live.service import seen_mark
 from web.reel import Reel, beside, fate, kept_reel, marked, reel
@@ -55,8 +56,8 @@ def page(view: View, number: int, *, hide: bool) -> bytes:
     disputing = _disputing(view, number, record.revision)
     listed = beside(marked(scene.listed.listed, number, query), disputing)
     parts = (
-        told, spoken, _notice(record, number, query), table, group(BACK, links), told, where, address,
-        b" \xc2\xb7 " + disputing if disputing else b"",
+        told, spoken, _notice(view, record, number), table, group(BACK, links), told, where, address,
+        (b" \xc2\xb7 " + disputing if disputing else b"") + (b"" if hide else _right(view, number)),
         group(FORTH, links), path.words, pointed(path.drawn, path.points[scene.place], len(path.points)),
         group(FURTHER, links) + marked(path.keys, number, query), listed,
     )  # fmt: skip
@@ -79,8 +80,9 @@ def _frame(view: View, *, hide: bool) -> tuple[bytes, ...]:
     asked = (*view.asked.items(), hide)
     key = (view.id, view.viewer, seen_mark(view), *asked, view.labels.encode(), visitor(), view.standing)
     frames: Kept[tuple[bytes, ...]] = current_app.extensions.setdefault("replay frames", Kept(REMEMBERED))
-    total = None if hide else record.head
-    return frames.get(key, lambda: _cut(render_template("replay.html", view=view, hide=hide, total=total)))
+    total, righted = (None, None) if hide else (record.head, latest_correction(view.history))
+    told = {"hide": hide, "total": total, "righted": righted}
+    return frames.get(key, lambda: _cut(render_template("replay.html", view=view, **told)))
 
 
 def _step(scene: Scene, labels: Labels) -> tuple[bytes, ...]:
@@ -123,12 +125,24 @@ def _spoken(history: History, move: Move, labels: Labels) -> str:
     return f"Step {move.number}: {plain(move.sentence, labels)}. {series.title}: {standing}.{awaited}{ended}"
 
 
-def _notice(record: Record, number: int, query: str) -> bytes:
+def _notice(view: View, record: Record, number: int) -> bytes:
+    """That a step does not stand, with the ways to what does: the same act if it stands, and what was put right."""
     if number in record.standing:
         return b""
-    now = f'<a href="{record.head}{escape(query)}">The table as it stands</a>'
+    query, again = escape(view.query()), record.standing_for(number)
+    same = f'<a href="{again}{query}">The same act as it stands</a> · ' if again else ""
+    now = f'<a href="{record.head}{query}">The table as it stands</a>'
+    righted = f'<a href="/tables/{view.id}/corrections{query}">What was put right</a>'
     told = f"This step no longer stands: it was {fate(record, number)}. You see the table as it was then."
-    return f'<p class="notice doubt">{told} {now}</p>'.encode()
+    return f'<p class="notice doubt"><span>{told} {same}{now} · {righted}</span></p>'.encode()
+
+
+def _right(view: View, number: int) -> bytes:
+    """For officials the way to put this step right."""
+    if view.pinned or number not in view.history.record.standing or not view.standing.may("correct"):
+        return b""
+    address = f"/tables/{view.id}/corrections/new?{escape(view.viewer_query)}step={number}"
+    return f' · <a href="{address}">Put right…</a>'.encode()
 
 
 def _disputing(view: View, number: int, revision: int) -> bytes:

@@ -10,10 +10,11 @@ from domain.play import Scorer, Viewer
 
 Phase = Literal["running", "ended"]
 Power = Literal[
-    "look", "enter", "enter for all", "disclose", "rule", "seat people", "break glass", "ask", "read viewings",
-    "dispute", "read disputes",
+    "look", "enter", "enter for all", "disclose", "rule", "correct", "seat people", "break glass", "ask",
+    "read viewings", "dispute", "read disputes",
 ]  # fmt: skip
-"""What can be done at a table: ``enter for all`` is more than for the own seat, ``rule`` lets an unlawful act stand."""
+"""What can be done at a table: ``enter for all`` is more than for the own seat, ``rule`` lets an unlawful act stand,
+``correct`` puts right what is further back than the last entry."""
 
 Party = Role | Literal["anybody", "administrator"]
 
@@ -39,6 +40,7 @@ ALLOWED: Final[dict[Power, dict[Party, tuple[Phase, ...]]]] = {
     "enter for all": {"scorer": _RE, "judge": _RE, "director": _RE},
     "disclose": {"scorer": _RE, "judge": _RE, "director": _RE},
     "rule": {"scorer": _RE, "judge": _RE, "director": _RE},
+    "correct": {"judge": _RE, "director": _RE},
     "seat people": {"director": _RE, "administrator": _RE},
     "break glass": {"judge": _R, "director": _R, "panel": _R, "auditor": _R},
     "ask": {"player": _R, "judge": _R, "director": _R},

@@ -26,6 +26,7 @@ enter             -         r       re      re     re        -      -        -  
 enter for all     -         -       re      re     re        -      -        -          -
 disclose          -         -       re      re     re        -      -        -          -
 rule              -         -       re      re     re        -      -        -          -
+correct           -         -       -       re     re        -      -        -          -
 seat people       -         -       -       -      re        -      -        -          re
 break glass       -         -       -       r      r         r      r        -          -
 ask               -         r       -       r      r         -      -        -          -

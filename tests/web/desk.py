@@ -46,7 +46,7 @@ class Form(HTMLParser):
         found = dict(attrs)
         if tag == "form":
             self._inside = found.get("id") == self._wanted
-        elif tag == "input" and found.get("type") == "checkbox" and "checked" not in found:
+        elif tag == "input" and found.get("type") in ("checkbox", "radio") and "checked" not in found:
             return
         elif tag == "input" and self._inside and found.get("name"):
             self.fields[str(found["name"])] = found.get("value") or ""

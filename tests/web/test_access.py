@@ -16,6 +16,7 @@ VISITORS = ("stranger", "account", "administrator", *ROLES)
 LOOK = dict.fromkeys(VISITORS, "re")
 ENTER = {"player": "r", "scorer": "re", "judge": "re", "director": "re"}
 FOR_ALL = {"scorer": "re", "judge": "re", "director": "re"}
+CORRECT = {"judge": "re", "director": "re"}
 ASK = {"player": "r", "judge": "r", "director": "r"}
 GLASS = {"judge": "r", "director": "r", "panel": "r", "auditor": "r"}
 VIEWINGS = dict.fromkeys(("player", "judge", "director", "panel", "auditor"), "re")
@@ -35,6 +36,11 @@ ALLOWED = {
     "offline.shell": LOOK,
     "disclosing.form": FOR_ALL,
     "disclosing.enter": FOR_ALL,
+    "corrections.page": LOOK,
+    "corrections.changes": LOOK,
+    "correcting.form": CORRECT,
+    "correcting.preview": CORRECT,
+    "correcting.approve": CORRECT,
     "replay.last": LOOK,
     "replay.step": LOOK,
     "replay.leap": LOOK,
