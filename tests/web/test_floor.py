@@ -6,7 +6,8 @@ import pytest
 
 from domain.floor.commands import TakePlace
 from domain.practice import PRACTICE
-from tests.tables import Sitting
+from domain.record import HeadMoved
+from tests.tables import SCORER, Sitting
 from tests.web.people import somebody, stranger
 from web.visiting import COOKIE
 
@@ -97,16 +98,23 @@ def test_what_let_somebody_see_a_card_is_taken_back_by_an_official_only(app, tab
     table.enter("d9c")
     head = record(app, table).head
     ann, ben = client(app, "ann"), client(app, "ben")
+    asking = ben.get(f"/tables/{table.id}/requests").text
+    assert f"By step {head} somebody saw a card: when all agree to take it back, a judge or director decides." in asking
     press(ben, table, f"Ask to take step {head} back")
     press(ann, table, "Agree")
     assert record(app, table).head == head
-    assert "an official decides" in ann.get(f"/tables/{table.id}").text
+    assert "so a judge or director decides" in ann.get(f"/tables/{table.id}").text
+    official = desk.client.get(f"/tables/{table.id}").text
+    assert "so you decide as an official" in official
+    assert f"/corrections/new?step={head}" in official
     fields = buttons(desk.client.get(f"/tables/{table.id}/requests").text)["Allow it"]
     assert ann.post(f"/tables/{table.id}/requests", data=fields).status_code in (403, 422)
     assert record(app, table).head == head
     assert press(desk.client, table, "Allow it").status_code == 303
     assert record(app, table).head == head - 1
-    assert record(app, table).entries[-1].reason == "asked by seat 2, agreed by seat 1"
+    entry = record(app, table).entries[-1]
+    assert entry.reason == "asked by seat 2, agreed by seat 1"
+    assert entry.act == HeadMoved(head - 1, "seat 2", (SCORER,))
 
 
 def test_nobody_answers_for_another_seat(app, table):

@@ -5,11 +5,12 @@ from typing import Any, Final
 from uuid import UUID
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from msgspec.structs import replace
 
 from domain.floor.asking import BOUND, Answer, Ask, Withdraw
 from domain.floor.clocks import CallTime, SetClock
 from domain.floor.commands import Command
-from domain.floor.consent import command_id, reason, ripe
+from domain.floor.consent import command_id, reason, ripe, undoes_reveal
 from domain.floor.pauses import GoOn, Halt
 from domain.floor.requests import Request
 from domain.floor.timing import read
@@ -149,12 +150,19 @@ def _enter_if_agreed(view: View, what: str, step: int) -> None:
 
 def _enter_in_game(view: View, agreed: Request) -> None:
     """The game's own act, or the head goes back; refused where the table has gone on. Raises Stale, Refused."""
-    record = view.table.record
-    caller = Caller(view.standing.person or "", command_id(view.id, agreed, record.revision), record.revision)
-    if agreed.what == "take-back":
-        recorder().take_back(view.id, caller, reason(agreed))
-    else:
+    record, who = view.table.record, view.standing.person or ""
+    caller = Caller(who, command_id(view.id, agreed, record.revision), record.revision)
+    if agreed.what != "take-back":
         recorder().act(view.id, agreed.what, caller)
+        return
+    recorder().take_back(
+        view.id,
+        replace(caller, seats=own_seats(view) if not rules(view) else None),
+        reason(agreed),
+        step=agreed.step,
+        asked_by=f"seat {agreed.asker}",
+        approved_by=[who] if needs_official(view, agreed) else (),
+    )
 
 
 def _page(view: View, status: int = 200, trouble: str = "") -> Response:
@@ -168,6 +176,7 @@ def _page(view: View, status: int = 200, trouble: str = "") -> Response:
         own=own,
         asking=[(what, ASKING[what].format(step=view.table.record.head)) for what in askable(view)],
         head=view.table.record.head,
+        reveals=undoes_reveal(view.table.seen_by("public")),
         earlier=[(request, sentence(request)) for request in told if not _is_open(view, request)],
         official=rules(view),
         begun=view.table.seen_by("public").state().turn > 0,
