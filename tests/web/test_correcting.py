@@ -2,8 +2,11 @@
 
 import pytest
 
+from domain.disputes import Disputes, Reading
+from domain.disputes import commands as c
 from domain.floor.commands import BreakGlass
 from domain.official import Corrected, ScoreAdjusted, StepRuled
+from tests.disputes.given import ANN, DEE, JO
 from tests.tables import Sitting
 from tests.web.correcting import Putting, open_steps, words
 from tests.web.desk import Form
@@ -227,6 +230,34 @@ def test_the_play_is_put_right_by_who_sees_every_card(app, avalanche):
     floors.act(avalanche.id, 2, BreakGlass("p-judge", "a claim"), "p-judge", "glass")
     seen = judge.settle(judge.preview("replace", 10, moves="1:x9c"), settle_11="before", moves_11="2:r")
     assert judge.approve(seen).status_code == 303
+
+
+def test_a_late_correction_needs_a_second_official(app):
+    """The window of the claim is over: two officials took the dispute up, and its ruling orders the correction."""
+    sitting = Sitting(app.extensions["recorder"], "late")
+    sitting.enter("dealer1 deal deal 7h 8h resign")
+    court = Disputes(sitting.recorder.store, lambda: Reading("2026-11-30T16:00:00.000Z"))
+    app.extensions["disputes"] = court
+    judge = Putting(app.test_client(), sitting)
+    seen = judge.preview("replace", 6, moves="2:9h")
+    assert "a second official has to agree" in seen.text
+    assert "Put the record right</button>" not in seen.text
+    assert judge.approve(seen).status_code == 422
+    late = c.Raise(sitting.revision, (6,), (), (1, 2), "It was the nine.")
+    for number, (by, command) in enumerate(
+        (
+            (ANN, late),
+            (JO, c.AskToReopen(1, 2, "The slip says so.")),
+            (DEE, c.AgreeToReopen(1, 3)),
+            (JO, c.Review(1, 4)),
+            (JO, c.Rule(1, 5, ("MK-34",), "correction", "As the slip says.")),
+        )
+    ):
+        court.act(sitting.table, command, by, f"late-{number}")
+    ordered = judge.preview("replace", 6, moves="2:9h", dispute=1)
+    assert f'<a href="/tables/{sitting.id}/disputes/1">Dispute 1</a> orders it.' in ordered.text
+    assert judge.approve(ordered).status_code == 303
+    assert last(judge).act.approved == (OFFICIAL.id, "p-jo", "p-dee")
 
 
 @pytest.mark.parametrize(

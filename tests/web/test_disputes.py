@@ -301,9 +301,7 @@ def test_who_entered_what_and_what_was_put_right_stands_beside_the_claim(hall):
     assert "taken back Entry 7: the game stands at step 5 again" in page
 
 
-def test_a_correction_is_led_to_where_the_service_has_one(app, sitting):
-    app.add_url_rule("/tables/<uuid:table_id>/corrections/new", "correcting.form", lambda table_id: "")
-    hall = Hall(app, sitting)
+def test_officials_are_led_to_a_correction(hall):
     hall.raise_dispute("ann", SAID)
     link = f'href="{hall.address}/corrections/new?step=4&amp;dispute=1"'
     assert link in hall.get("judge")

@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 from marshmallow import ValidationError
 
-from domain.correcting import Adjust, RuleStanding, Unsettled
+from domain.correcting import Adjust, Correction, RuleStanding, Unsettled
 from domain.judging import Unreadable
 from domain.tables import Caller, NotPossible, Stale
 from replays.previewing import Preview, preview
@@ -14,6 +14,7 @@ from replays.stepping import move
 from web.attending import recorder
 from web.correcting import telling
 from web.correcting.asked import Asked, read_asked
+from web.correcting.officials import approvers
 from web.entries import since
 from web.floor.asked import OLD_FORM
 from web.schemas import in_words
@@ -84,7 +85,7 @@ def _approve(view: View, asked: Asked) -> None:
         asked.settlements(),
         Caller(who.id, form["command_id"], form["revision"], view.viewer),
         why=form["why"],
-        approved_by=[who.id],
+        approved_by=approvers(view, asked, correction),
         asked_by=f"seat {form['asked']}" if form["asked"] else "",
     )
 
@@ -108,12 +109,22 @@ def _preview(view: View, asked: Asked, status: int = 200, *, seen: int | None = 
         clashes=telling.clashes(history, (one for one in found.conflicts if one not in own), asked),
         **compared(view, found),
         replayed=not isinstance(correction, RuleStanding | Adjust),
-        approves=found.settled and (view.viewer == "open" or isinstance(correction, RuleStanding | Adjust)),
+        sees_enough=view.viewer == "open" or isinstance(correction, RuleStanding | Adjust),
+        alone=_alone(view, asked, correction),
         missed=() if seen is None else since(history, seen),
         stale=seen is not None,
         command_id=new_id(),
     )
     return current_app.make_response((body, status))
+
+
+def _alone(view: View, asked: Asked, correction: Correction) -> str:
+    """Why the visitor's approval is not enough, empty where it is."""
+    try:
+        approvers(view, asked, correction)
+    except NotPossible as why:
+        return str(why)
+    return ""
 
 
 def compared(view: View, found: Preview) -> dict[str, Any]:
@@ -132,7 +143,7 @@ def _form(view: View, asked: Asked | None = None, status: int = 200, trouble: st
     step, record = _number(filled.get("step", "")), view.history.record
     if step > len(record.steps) and asked is None:
         abort(404)
-    step = step if 1 <= step <= len(record.steps) else record.head
+    step = (record.standing_for(step) or step) if 1 <= step <= len(record.steps) else record.head
     body = render_template(
         "corrections/form.html",
         view=view,
@@ -140,6 +151,7 @@ def _form(view: View, asked: Asked | None = None, status: int = 200, trouble: st
         told=move(view.history, step) if step else None,
         stands=step in record.standing,
         entry=_number(filled.get("entry", "")),
+        dispute=_number(filled.get("dispute", "")),
         filled=filled,
         trouble=plain(trouble, view.labels),
         command_id=new_id(),

@@ -41,7 +41,8 @@ def _number(least: int, most: int) -> fields.Integer:
 class CorrectionForm(Terms):
     """A correction of one step or of an earlier entry.
 
-    ``asked`` is the seat that asked for it, 0 for an official; ``also`` a later step that is to be settled too.
+    ``asked`` is the seat that asked for it, 0 for an official; ``dispute`` the one whose ruling orders it, 0 for none;
+    ``also`` a later step that is to be settled too.
     """
 
     kind = fields.String(load_default="", validate=validate.OneOf(KINDS, error="choose what is put right"))
@@ -55,6 +56,7 @@ class CorrectionForm(Terms):
     steps = _text(200)
     why = _text(500)
     asked = _number(0, 9)
+    dispute = _number(0, 10_000_000)
     also = _number(0, 10_000_000)
 
 
@@ -129,7 +131,7 @@ class Asked(NamedTuple):
         return {step: _settlement(step, choice, self.form["why"]) for step, choice in self.choices.items()}
 
 
-_CARRIED: Final = ("step", "entry", "moves", "stood", "rule", "seat", "points", "steps", "why", "asked")
+_CARRIED: Final = ("step", "entry", "moves", "stood", "rule", "seat", "points", "steps", "why", "asked", "dispute")
 
 
 def read_asked(sent: Mapping[str, str]) -> Asked:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from flask import current_app, request
+from flask import request
 
 from domain.disputes import Dispute, open_to
 from domain.history import History
@@ -16,7 +16,6 @@ from web.views import View, new_id
 
 AROUND: Final = 2
 """So many steps before and after a disputed one are listed with who entered them."""
-CORRECTING: Final = "/tables/<uuid:table_id>/corrections/new"
 
 
 class Scene(NamedTuple):
@@ -99,8 +98,7 @@ def _people(dispute: Dispute) -> Iterable[str]:
 
 
 def _correcting(view: View, dispute: Dispute, scene: Scene | None) -> str:
-    """Where an official corrects the record for this dispute; nowhere as long as no page of the service does that."""
-    served = any(rule.rule == CORRECTING for rule in current_app.url_map.iter_rules())
-    if not (served and scene and view.standing.may("rule") and official(view.standing)):
+    """Where an official corrects the record for this dispute; nowhere for anybody else."""
+    if scene is None or not view.standing.may("correct"):
         return ""
     return f"/tables/{view.id}/corrections/new?step={scene.move.number}&dispute={dispute.number}"
