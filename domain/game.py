@@ -9,6 +9,7 @@ import msgspec
 
 from domain.cards import Deck
 from domain.dealing import Service, Shoe
+from domain.explaining import Explanation
 from domain.judging import Finding, refuse
 from domain.play import Announcement, Command, Fact, Line, Offer, Rule, Viewer
 
@@ -69,6 +70,11 @@ def no_accounts(_state: Any) -> tuple[tuple[str, int], ...]:
     return ()
 
 
+def nothing_more(_path: Sequence[Played]) -> tuple[Explanation, ...]:
+    """Where the lines of the score say all."""
+    return ()
+
+
 def words(line: str, _sight: Any) -> tuple[str, ...]:
     """A typed line as moves with blanks between."""
     return tuple(line.split())
@@ -85,8 +91,9 @@ class Game(msgspec.Struct, frozen=True):
     for ``read``, as far as one sight of the table shows. ``commuting`` are kinds of act that several seats do at the
     same time, so that it is all one who is entered first. ``insight`` works out in sentences, from one sight and for
     its viewer, what the table does not say by itself; only when somebody asks for it. ``accounts`` is what a table
-    counts beside the points of its seats, as pots and chips: a name and a number each. ``official``
-    are the acts for which the rules have no outcome: where cards, chips or the turn went by a ruling.
+    counts beside the points of its seats, as pots and chips: a name and a number each. ``explain`` tells of results
+    what the lines of the score do not: how a pot was shared out, a hand arranged. ``official`` are the acts
+    for which the rules have no outcome: where cards, chips or the turn went by a ruling.
     """
 
     key: str
@@ -121,6 +128,7 @@ class Game(msgspec.Struct, frozen=True):
     commuting: tuple[type[Command], ...] = ()
     insight: Callable[[Any, Viewer], tuple[str, ...]] | None = None
     accounts: Callable[[Any], tuple[tuple[str, int], ...]] = no_accounts
+    explain: Callable[[Sequence[Played]], tuple[Explanation, ...]] = nothing_more
     official: tuple[type[Command], ...] = ()
 
     def rule(self, rule_id: str) -> Rule:

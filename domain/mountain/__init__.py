@@ -10,6 +10,7 @@ from domain.mountain.announcements import ANNOUNCEMENTS
 from domain.mountain.citations import rules_of
 from domain.mountain.dealing import SERVICE, fill
 from domain.mountain.evolve import evolve
+from domain.mountain.explaining import explain
 from domain.mountain.insight import insight
 from domain.mountain.lines import split
 from domain.mountain.notation import HELP, read, write
@@ -68,4 +69,5 @@ GAME: Final = Game(
     split=split,
     insight=insight,
     accounts=accounts,
+    explain=explain,
 )  # fmt: skip

@@ -74,7 +74,7 @@ class _Book:
             return
         because = tuple(sorted({*self.cards, *self.shown, number}))
         for seat, share in zip(derived.seats, derived.shares, strict=True):
-            rule, words = _reason(state, derived, seat)
+            rule, words = reason(state, derived, seat)
             yield Line(state.deal, seat, share, rule, because, words)
 
 
@@ -93,7 +93,8 @@ def _derived(state: State, fact: e.PotWon | e.PotRefunded) -> PotFact | e.ShowOw
             return None
 
 
-def _reason(state: State, fact: e.PotWon | e.PotRefunded, seat: int) -> tuple[Rule, str]:
+def reason(state: State, fact: e.PotWon | e.PotRefunded, seat: int) -> tuple[Rule, str]:
+    """Under which rule, and why in words, this share of the topmost pot went to a seat."""
     layers = pots(state)
     pot = layers[-1]
     name = f"the {'main' if len(layers) == 1 else f'side {len(layers) - 1}'} pot of {pot.chips}"

@@ -11,6 +11,7 @@ from domain.two_set_rummy.announcements import ANNOUNCEMENTS
 from domain.two_set_rummy.citations import rules_of
 from domain.two_set_rummy.dealing import SERVICE, fill
 from domain.two_set_rummy.evolve import evolve
+from domain.two_set_rummy.explaining import explain
 from domain.two_set_rummy.notation import HELP, read, write
 from domain.two_set_rummy.offers import offers
 from domain.two_set_rummy.outcomes import outcome
@@ -66,4 +67,5 @@ GAME: Final = Game(
     typed=HELP,
     commuting=(c.Pass,),
     insight=insight,
+    explain=explain,
 )  # fmt: skip
