@@ -65,8 +65,8 @@ def changes(before: History, after: History) -> Changes:
     """What is different in ``after``; both are the same viewer's histories of one table."""
     was, now, measure = before.state(), after.state(), before.game.series.measure
     return Changes(
-        steps=tuple(_changed(before, after)),
-        deals=tuple(zip_longest(_deals(before), _deals(after))),
+        steps=tuple(changed_steps(before, after)),
+        deals=tuple(zip_longest(deals_of(before), deals_of(after))),
         totals=(totals(before.record, was), totals(after.record, now)),
         measures=(measure(was), measure(now)),
         ending=(was.ending, now.ending),
@@ -82,9 +82,12 @@ def between(history: History, earlier: int, later: int) -> Changes:
 # --- the steps --------------------------------------------------------------------------------------------------
 
 
-def _changed(before: History, after: History) -> Iterator[Changed]:
-    pairs = _pairs(before.record, after.record)
+def changed_steps(before: History, after: History) -> Iterator[Changed]:
+    """The acts that are not the same step with the same facts on both courses, in order."""
+    pairs, lit = _pairs(before.record, after.record), before.record.disclosures != after.record.disclosures
     for one, other in pairs:
+        if one == other and not lit:
+            continue
         was, now = before.facts(one) if one else (), after.facts(other) if other else ()
         facts = tuple(pair for pair in zip_longest(was, now) if pair[0] != pair[1])
         if one != other or facts:
@@ -137,7 +140,8 @@ def _counterparts(before: Record, after: Record) -> dict[int, int]:
 # --- the deals --------------------------------------------------------------------------------------------------
 
 
-def _deals(history: History) -> tuple[DealTold, ...]:
+def deals_of(history: History) -> tuple[DealTold, ...]:
+    """Every deal so far, the one in hand too."""
     lines, ends = score_lines(history), _ends(history)
     return tuple(_deal(history, deal, ends[deal], lines) for deal in sorted(ends))
 

@@ -1,6 +1,6 @@
-"""The audit of a table: where every point comes from, what is doubtful, who entered what when."""
+"""The audit of a table: where every point comes from, how every step stands, who entered what when."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 from uuid import UUID
 
@@ -8,26 +8,22 @@ from flask import Blueprint, render_template, request
 
 from domain.history import History
 from domain.official import Corrected, ScoreAdjusted, StepRuled
-from domain.play import Line, Rule
+from domain.play import Line
 from domain.record import Entry, FacesDisclosed, HeadMoved
 from domain.shuffling.facts import SeedVoided, WordsGiven
 from replays.audit import Audit, Doubt, audit
+from replays.changes import DealTold, deals_of
+from replays.report import people_in
 from replays.stepping import move
+from replays.verdicts import step_verdicts
+from web.auditing import chosen, listed, summed_up
+from web.authors import called
 from web.entries import noted, put_right
 from web.reel import fate
 from web.views import load_view
 from web.words import is_late
 
 blueprint = Blueprint("audit", __name__)
-
-
-class Questioned(NamedTuple):
-    """A doubt with the sentence of its step and its rule; ``reason`` is what stood against the rules, for officials."""
-
-    doubt: Doubt
-    sentence: str
-    rule: Rule | None
-    reason: str
 
 
 class Entered(NamedTuple):
@@ -40,23 +36,54 @@ class Entered(NamedTuple):
     late: bool
 
 
+class Game(NamedTuple):
+    """One deal, and the points of every seat up to and with it."""
+
+    deal: DealTold
+    totals: tuple[int, ...]
+
+
 @blueprint.get("/tables/<uuid:table_id>/audit")
 def page(table_id: UUID) -> str:
-    """Points, doubts and entries of a table as one viewer can know them."""
+    """Points, verdicts and entries of a table as one viewer can know them."""
     view = load_view(table_id)
-    found, wanted = audit(view.history), request.args.get("verdict", "")
-    questioned = tuple(_questioned(view.history, doubt) for doubt in found.doubts)
+    history, names = view.history, called(view)
+    found = audit(history)
+    verdicts, apart = step_verdicts(history, found), tuple(doubt for doubt in found.doubts if _of_the_table(doubt))
+    authors = people_in(history)
+    choice = chosen(request.args, authors)
     return render_template(
         "audit.html",
         view=view,
         query=view.query(),
         audit=found,
         lines=by_deal(found),
-        verdicts=_counted(questioned),
-        wanted=wanted,
-        doubts=tuple(one for one in questioned if wanted in ("", one.doubt.verdict)),
-        entries=tuple(entered(view.history, entry) for entry in reversed(view.history.record.entries)),
+        explanations=history.game.explain(history.path()),
+        games=tuple(_games(history)),
+        summary=summed_up(verdicts, (doubt.verdict for doubt in apart)),
+        choice=choice,
+        listed=listed(verdicts, choice),
+        apart=apart,
+        rules=sorted({rule for one in verdicts for rule in one.rules}),
+        authors=[names[person] for person in authors],
+        names=names,
+        entries=tuple(named_by(entered(history, entry), names) for entry in reversed(history.record.entries)),
     )
+
+
+def _of_the_table(doubt: Doubt) -> bool:
+    """Whether a doubt is about the table as a whole and not about how a step stands."""
+    return doubt.verdict == "score differs"
+
+
+def _games(history: History) -> Iterator[Game]:
+    """Every deal to the last in which there were points."""
+    deals = deals_of(history)
+    last = max((deal.deal for deal in deals if any(deal.points)), default=0)
+    totals = (0,) * history.record.opened.seats
+    for deal in deals[:last]:
+        totals = tuple(total + points for total, points in zip(totals, deal.points, strict=True))
+        yield Game(deal, totals)
 
 
 def by_deal(found: Audit) -> dict[int, list[Line]]:
@@ -67,20 +94,10 @@ def by_deal(found: Audit) -> dict[int, list[Line]]:
     return deals
 
 
-def _questioned(history: History, doubt: Doubt) -> Questioned:
-    if not doubt.step:
-        return Questioned(doubt, "", None, "")
-    step = history.record.step(doubt.step)
-    reason = step.reason if history.viewer == "open" and step.reason and step.reason != doubt.why else ""
-    rule = history.game.rule(doubt.rule) if doubt.rule else None
-    return Questioned(doubt, move(history, doubt.step).sentence, rule, reason)
-
-
-def _counted(questioned: tuple[Questioned, ...]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for one in questioned:
-        counts[one.doubt.verdict] = counts.get(one.doubt.verdict, 0) + 1
-    return counts
+def named_by(one: Entered, names: Mapping[str, str]) -> Entered:
+    """An entry that officials approved, with what they are called."""
+    approved: tuple[str, ...] = getattr(one.entry.act, "approved", ())
+    return one._replace(mark=f"approved by {', '.join(names[each] for each in approved)}") if approved else one
 
 
 def entered(history: History, entry: Entry) -> Entered:

@@ -2,6 +2,7 @@
 
 import click
 
+from web.commands.audit import audit
 from web.commands.backup import backup
 from web.commands.check import check
 from web.commands.common import Cairn
@@ -28,7 +29,7 @@ def main() -> None:
     """
 
 
-for command in (serve, demo, check, show, import_, export, tables, simulate, rebuild, doctor, backup, user):
+for command in (serve, demo, check, audit, show, import_, export, tables, simulate, rebuild, doctor, backup, user):
     main.add_command(command)
 for command in (verify_deal, void_seed):
     main.add_command(command)

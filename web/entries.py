@@ -7,6 +7,7 @@ from domain.history import History
 from domain.official import Corrected, ScoreAdjusted, StepRuled
 from domain.record import Entry, FacesDisclosed, HeadMoved
 from domain.shuffling.facts import SeedVoided, WordsGiven
+from replays.report import Difference
 from replays.stepping import Move, move
 from web.words import is_late
 
@@ -91,6 +92,18 @@ def put_right(act: Corrected | StepRuled | ScoreAdjusted) -> str:
             return f"seat {seat} {'gets' if points > 0 else 'loses'} {abs(points)} by a ruling"
         case _:
             assert_never(act)
+
+
+def righted(history: History, each: Difference) -> str:
+    """What one entry changed of what was recorded before it, in a few words."""
+    act = history.record.entries[each.entry - 1].act
+    if isinstance(act, Corrected | StepRuled | ScoreAdjusted):
+        return put_right(act)
+    if isinstance(act, FacesDisclosed):
+        return _disclosed(act)
+    if isinstance(act, HeadMoved):
+        return f"{each.kind}: the game stands at step {each.target}"
+    return f"step {each.target} is replaced at once"
 
 
 def _disclosed(disclosed: FacesDisclosed) -> str:

@@ -51,7 +51,7 @@ def test_an_irregular_act_is_listed_with_its_reason_for_officials_only(served: S
 def test_doubts_are_counted_and_chosen_by_verdict(served: Served) -> None:
     sitting = odd(served)
     page = served.get(sitting, "audit?as=public")
-    assert '<a href="audit?as=public" aria-current="true">all ' in page
+    assert '<a href="audit?as=public" aria-current="true">in doubt 1</a>' in page
     assert "cannot be known" in page
     assert text(served.get(sitting, "audit?as=public&verdict=irregular")).count("Step 9 :") == 1
     assert "Step 5 :" not in text(served.get(sitting, "audit?as=public&verdict=irregular"))
@@ -59,8 +59,8 @@ def test_doubts_are_counted_and_chosen_by_verdict(served: Served) -> None:
 
 def test_entries_tell_who_did_what_and_what_became_of_it(served: Served) -> None:
     told = text(served.get(odd(served), "audit"))
-    assert "7 taken back The game stands at step 5 again: taken back scorer · entered 14:00:07" in told
-    assert "9 in place of step 7 Ann climbs 6♠\ufe0e , 5 to 11 scorer" in told
+    assert "7 taken back The game stands at step 5 again: taken back Olive Official · entered 14:00:07" in told
+    assert "9 in place of step 7 Ann climbs 6♠\ufe0e , 5 to 11 Olive Official" in told
     assert "8 put right by step 8" in told
 
 
@@ -83,8 +83,8 @@ def test_what_officials_put_right_is_told_with_who_approved_it_and_why_for_offic
     put_right(sitting, Replace(5, ("6s",)), why="it was the six")
     put_right(sitting, Adjust(1, -5, "MK-14", (7,)), why="slow play")
     told = text(served.get(sitting, "audit"))
-    assert "approved by judge Step 5 is replaced: it was the six" in told
-    assert "approved by judge Ann loses 5 by a ruling: slow play" in told
+    assert "approved by erased person Step 5 is replaced: it was the six" in told
+    assert "approved by erased person Ann loses 5 by a ruling: slow play" in told
     assert "-5 Ann: adjusted by a ruling: slow play" in told
     page = served.get(sitting, "audit?as=public")
     assert "Step 5 is replaced" in text(page)

@@ -10,6 +10,7 @@ from domain.history import History
 from domain.labels import Labels
 from replays.audit import Audit, audit
 from replays.records import Opened, Reading
+from replays.report_values import doubt_values, line_values
 from web.commands.common import DOUBTS, GOOD, WRONG, echo_json, json_option, plain
 from web.commands.files import files_in, read_file
 
@@ -63,10 +64,7 @@ def _proved(opened: Opened) -> Found:
         "deals": proof.deals,
         "ending": proof.ending,
         "scores": {str(seat): points for seat, points in proof.scores.items()},
-        "lines": [
-            {"deal": line.deal, "seat": line.seat, "points": line.points, "rule": line.rule.id, "because": line.because}
-            for line in proof.lines
-        ],
+        "lines": [line_values(line) for line in proof.lines],
         "doubts": list(_doubts(opened, proof)),
     }
 
@@ -75,8 +73,7 @@ def _doubts(opened: Opened, proof: Audit) -> Iterator[Found]:
     for doubt in proof.doubts:
         if doubt.verdict == "does not follow" and opened.seen_by != "open":
             continue  # hidden cards may decide what follows
-        line = opened.lines.get(doubt.step, 1)
-        yield {"step": doubt.step, "line": line, "rule": doubt.rule, "verdict": doubt.verdict, "why": doubt.why}
+        yield doubt_values(doubt, opened.lines.get(doubt.step, 1))
 
 
 def _status(reading: Reading, found: Found) -> int:

@@ -29,7 +29,7 @@ def show(file: Path, step: int | None, viewer: Viewer, as_json: bool) -> None:
     opened = reading.opened
     if opened is None:
         raise Unreadable(reading.told())
-    history = _history(opened, seated(viewer, opened.record.opened.seats))
+    history = history_of(opened, seated(viewer, opened.record.opened.seats))
     if step is not None and step > len(opened.record.steps):
         raise click.BadParameter(f"the record has {len(opened.record.steps)} steps", param_hint="--step")
     step = opened.record.head if step is None else step
@@ -41,7 +41,8 @@ def show(file: Path, step: int | None, viewer: Viewer, as_json: bool) -> None:
         click.echo(f"cairn: it opens only so far: {reading.told()}", err=True)
 
 
-def _history(opened: Opened, viewer: Viewer) -> History:
+def history_of(opened: Opened, viewer: Viewer) -> History:
+    """A file as this viewer may see it. Raises Trouble for a file that holds only what another saw."""
     if opened.seen_by == "open":
         return History(opened.game, opened.record, viewer)
     if viewer not in ("open", opened.seen_by):

@@ -9,7 +9,7 @@ from domain.disputes import Dispute, open_to
 from domain.history import History
 from domain.record import Entry
 from replays.stepping import Move, move
-from web.audit import Entered, entered
+from web.audit import Entered, entered, named_by
 from web.disputes.access import asking, official, reads
 from web.floor.words import names
 from web.views import View, new_id
@@ -38,7 +38,7 @@ def shown(view: View, dispute: Dispute) -> dict[str, Any]:
         "names": called,
         "scene": scene,
         "entries": tuple(entered(view.history, entry) for entry in _around(view.history, dispute)),
-        "put_right": tuple(_approved(one, called) for one in put_right(view.history)),
+        "put_right": tuple(named_by(one, called) for one in put_right(view.history)),
         "correcting": _correcting(view, dispute, scene),
         "command_id": new_id(),
     }
@@ -78,14 +78,6 @@ def _names(view: View, dispute: Dispute) -> dict[str, str]:
     entries = view.history.record.entries
     approved = (person for entry in entries for person in getattr(entry.act, "approved", ()))
     return names(dict.fromkeys([*_people(dispute), *(entry.actor for entry in entries), *approved]))
-
-
-def _approved(one: Entered, called: dict[str, str]) -> Entered:
-    """An entry that officials approved, with what they are called."""
-    approved: tuple[str, ...] = getattr(one.entry.act, "approved", ())
-    if not approved:
-        return one
-    return one._replace(mark=f"approved by {', '.join(called[person] for person in approved)}")
 
 
 def _people(dispute: Dispute) -> Iterable[str]:
