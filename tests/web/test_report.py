@@ -69,7 +69,7 @@ def test_steps_are_chosen_by_rule_seat_author_and_time(served: Served) -> None:
     assert steps("rule=mk-28") == ["9"]
     assert steps("seat=2") == ["3"]
     assert steps("by=1") == ["1", "2", "3", "4", "5", "8", "9"]
-    assert steps("by=7&since=nonsense") == ["1", "2", "3", "4", "5", "8", "9"] or steps("by=7") == ["9"]
+    assert steps("by=7&since=nonsense") == ["9"]
     assert steps("since=2026-11-30T14:00:09") == ["8", "9"]
     assert steps("until=2026-11-30T14:00:02&seat=0") == ["1", "2"]
 
@@ -79,8 +79,7 @@ def test_pots_and_games_are_told(served: Served) -> None:
     told = text(served.client.get(f"{address}/audit").text)
     assert "Game 3, step 34 : main pot of 30" in told
     assert "15 carried from earlier deals lay in it MT-A15" in told
-    assert "+15 total 10" in told
-    assert "Main pot" in told or "Carried pot 15" in told
+    assert "2 Ben -5 total 5 -5 total -10 -5 total -10 Carried pot 15, Stack of Ann 45" in told
 
 
 def test_no_id_of_a_person_is_on_a_page_and_an_erased_person_is_called_so(served: Served) -> None:
@@ -111,11 +110,11 @@ def test_who_looks_on_is_told_parts_and_no_names(served: Served) -> None:
 def test_the_report_shows_what_was_recorded_against_what_stands(served: Served) -> None:
     told = text(served.get(put_right_twice(served), "report"))
     assert "Player Before entry 7 put something right As it stands Ann 0 -5 Ben 0 0" in told
-    assert "Entry 7 , 30 Nov 2026, 14:00 : Step 5 is replaced. Why: it was the six" in told
+    assert "Entry 7 , 2026-11-30 14:00:07 UTC : Step 5 is replaced. Why: it was the six" in told
     assert "Entered by Judge, asked for by Ben, approved by Judge." in told
     assert "Altitude: Ann 13 to 14" in told
-    assert "Step 5 , now 7 : Ann climbs 5♥" in told
-    assert "Entry 8 , 30 Nov 2026, 14:00 : Ann loses 5 by a ruling. MK-14" in told
+    assert "Step 5 , now 7 Was Ann climbs 5♥" in told
+    assert "Entry 8 , 2026-11-30 14:00:08 UTC : Ann loses 5 by a ruling. MK-14" in told
     assert "Olive Official: 6 entries" in told
     assert "It does not prove that the scorer typed the truth" in told
 
