@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.cards import BACK
 from domain.game import Played, decide, fold
@@ -16,7 +17,7 @@ from domain.places import Hand
 from domain.play import Announce, Rule
 from domain.policy import at_random, sample
 from domain.simulate import play
-from tests.games.walks import announced, anything, for_every_table, options, walk
+from tests.games.walks import announced, anything, for_every_table, of_kind, options, walk
 
 every_game = pytest.mark.parametrize("key", GAMES)
 few_or_many = pytest.mark.parametrize("examples", [3, pytest.param(40, marks=pytest.mark.slow)])
@@ -83,6 +84,21 @@ def test_with_full_sight_an_act_is_lawful_exactly_if_it_is_offered(key, examples
                     assert against is not None, (moment.truth, command)
                 elif offering and not any(offer.venture for offer in offering):
                     assert against is None, (moment.truth, command)
+
+    for_every_table(examples, prove)
+
+
+@every_game
+@few_or_many
+def test_an_act_of_a_seat_beyond_the_table_is_refused_with_a_rule(key, examples):
+    def prove(seed: int) -> None:
+        table, random = walk(key, seed), Random(seed)
+        kinds = [kind for kind in table.game.commands if "seat" in kind.__struct_fields__]
+        for moment in table.moments[1:]:
+            for kind in kinds:
+                beyond = random.choice((0, table.seats + 1, 99))
+                command = replace(of_kind(kind, table, moment.truth, random), seat=beyond)
+                assert worst(table.game.judge(moment.truth, command)) is not None, (moment.truth, command)
 
     for_every_table(examples, prove)
 

@@ -117,7 +117,11 @@ def anything(walked: Walk, state: Any, random: Random) -> Command:
     if offers and random.random() < 0.6:
         command = sample(random.choice(offers), random)
         return _with_another(walked, state, command, random)
-    kind = random.choice(kinds)
+    return of_kind(random.choice(kinds), walked, state, random)
+
+
+def of_kind(kind: type[Command], walked: Walk, state: Any, random: Random) -> Command:
+    """An act of this kind, built by its types."""
     hints = get_type_hints(kind)
     return kind(**{name: _any_of(hints[name], walked, state, random) for name in kind.__struct_fields__})
 

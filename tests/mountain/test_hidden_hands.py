@@ -6,7 +6,7 @@ import pytest
 
 from domain.cards import BACK
 from domain.game import decide, fold
-from domain.judging import Impossible, Verdict
+from domain.judging import Impossible, Verdict, impossible
 from domain.mountain import GAME
 from domain.mountain import commands as c
 from domain.mountain import events as e
@@ -119,6 +119,12 @@ def test_the_last_who_has_not_mucked_wins_unseen():
         e.PotWon(0, (2,), (2,), "showdown"),
         e.DealEnded((-1, 1), 0, 1),
     )
+
+
+@pytest.mark.parametrize("seat", [0, 3, 99])
+def test_nobody_mucks_beyond_the_table(seat):
+    found = GAME.judge(showdown().state, c.MuckHand(seat))
+    assert found == (impossible(R.MT_A28, f"seat {seat} has no hand to show now"),)
 
 
 def test_a_mucked_hand_that_nobody_knows_loses_to_a_shown_one():
