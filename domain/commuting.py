@@ -8,7 +8,7 @@ from domain.asking import read_move
 from domain.judging import Unreadable
 from domain.play import Command
 from domain.record import Entry
-from domain.shuffling.facts import WordsGiven
+from domain.shuffling.facts import WordsBound, WordsGiven
 from domain.tables import Caller, Stale, Table
 
 
@@ -34,7 +34,7 @@ def read_for(table: Table, caller: Caller, move: str, parent: int) -> Command:
 
 def _commutes(table: Table, command: Command, since: tuple[Entry, ...]) -> bool:
     commuting = type(command) in table.game.commuting
-    acts = tuple(entry for entry in since if not isinstance(entry.act, WordsGiven))
+    acts = tuple(entry for entry in since if not isinstance(entry.act, WordsBound | WordsGiven))
     return not acts or (commuting and all(_of_others(table, entry, command.acts_for) for entry in acts))
 
 

@@ -21,8 +21,10 @@ from domain.shuffling.facts import (
     SeedCommitted,
     SeedOpened,
     SeedVoided,
+    WordsBound,
     WordsGiven,
 )
+from domain.shuffling.wording import Wording, wording
 
 
 class TableOpened(Fact, frozen=True):
@@ -62,7 +64,18 @@ class FacesDisclosed(Fact, frozen=True):
         return ("public",) if 0 in self.to else self.to
 
 
-ACTS = TableOpened | HeadMoved | FacesDisclosed | WordsGiven | SeedVoided | Corrected | StepRuled | ScoreAdjusted
+ACTS = (
+    TableOpened
+    | HeadMoved
+    | FacesDisclosed
+    | WordsBound
+    | WordsGiven
+    | SeedOpened
+    | SeedVoided
+    | Corrected
+    | StepRuled
+    | ScoreAdjusted
+)
 """What an entry may be that is no step."""
 
 TABLE_FACTS = ACTS | CHANCE_FACTS
@@ -204,10 +217,9 @@ class Record(msgspec.Struct, frozen=True):
         return next((noted.fact for noted in self.chance if isinstance(noted.fact, SeedOpened | SeedVoided)), None)
 
     @property
-    def words(self) -> tuple[str, ...]:
-        """The words of every seat that go into the next shuffle, empty where it gave none."""
-        given = {noted.fact.seat: noted.fact.words for noted in self.chance if isinstance(noted.fact, WordsGiven)}
-        return tuple(given.get(seat, "") for seat in range(1, self.opened.seats + 1))
+    def wording(self) -> Wording:
+        """The words of the seats so far, and who is bound to some."""
+        return wording(noted.fact for noted in self.chance)
 
     def shuffled(self, number: int, cards: tuple[str, ...]) -> DeckShuffled | None:
         """The shuffle of this number and these cards (none: the whole pack), None before it was made."""

@@ -16,11 +16,12 @@ from msgspec.structs import replace
 
 from domain.cards import BACK
 from domain.codec import from_row, game_of, to_row
+from domain.committing import bound_to, refuse_early, voided, words_of
 from domain.commuting import read_for
 from domain.correcting import Approval, Correction, Settlement, Unsettled, corrected, refuse_reveal
-from domain.croupier import Croupier, Opens, voided, words_of
+from domain.croupier import Croupier, Opens
 from domain.filing import step_filed
-from domain.game import Game, decide, fold
+from domain.game import Game, decide
 from domain.games import game as game_by_key
 from domain.growing import extend
 from domain.history import hidden_cards
@@ -91,7 +92,7 @@ class Recorder:
     ) -> Table:
         """Open a table and record its announcements. Raises Refused when a choice is not offered, NotPossible.
 
-        ``mode`` says who deals: people (``physical``), or Cairn (``online``), which ``opens`` its seed at the close.
+        ``mode`` says who deals: people (``physical``), or Cairn (``online``), which ``opens`` its seed at the end.
         """
         if seats not in game.seats:
             raise NotPossible(f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
@@ -135,7 +136,6 @@ class Recorder:
                 reason=stood,
                 corrects=record.head if corrects_last else None,
                 before=dealt.notes,
-                after=self.croupier.closing(record, fold(table.game, state, facts)),
             )
             return self._filed(table.game, caller, accepted)
 
@@ -196,10 +196,9 @@ class Recorder:
         def entry(table: Table) -> list[Filed]:
             envelope = self._envelope(caller, table.record.revision + 1)
             try:
-                filed = corrected(table.truth, correction, settlements, envelope, approval)
+                return corrected(table.truth, correction, settlements, envelope, approval)
             except Unsettled as unsettled:
                 raise Unsettled(unsettled.conflicts if caller.viewer == "open" else ()) from None
-            return [*filed, *self._closing(table, filed)]
 
         return self._transact(table_id, caller, entry)
 
@@ -228,17 +227,32 @@ class Recorder:
         return self._transact(table_id, caller, entry)
 
     def give_words(self, table_id: UUID, seat: int, words: str, caller: Caller) -> Table:
-        """Take the words of a seat into the shuffles to come, whatever happened. Raises NotPossible, NotYours."""
+        """Take the words of a seat, those that it is bound to where it is. Raises NotPossible, NotYours."""
         _refuse_for_others(caller, (seat,))
-        return self._note(table_id, caller, lambda record: words_of(record, seat, words))
+        return self._note(table_id, caller, lambda table: words_of(table.record, seat, words))
+
+    def bind_words(self, table_id: UUID, seat: int, commitment: str, caller: Caller) -> Table:
+        """Bind a seat to words that it shows once every seat has chosen its own. Raises NotPossible, NotYours."""
+        _refuse_for_others(caller, (seat,))
+        return self._note(table_id, caller, lambda table: bound_to(table.record, seat, commitment))
+
+    def open_seed(self, table_id: UUID, caller: Caller) -> Table:
+        """Open the seed of an online table that is over: the last act of it. Raises NotPossible."""
+
+        def opened(table: Table) -> Fact:
+            if caller.seats is not None:
+                refuse_early(table.record, self.clock())
+            return self.croupier.opened(table.record, table.truth.state())
+
+        return self._note(table_id, caller, opened)
 
     def void_seed(self, table_id: UUID, why: str, caller: Caller) -> Table:
         """End the commitment of an online table without opening its seed. Raises NotPossible."""
-        return self._note(table_id, caller, lambda record: voided(record, why))
+        return self._note(table_id, caller, lambda table: voided(table.record, why))
 
-    def _note(self, table_id: UUID, caller: Caller, make: Callable[[Record], Fact]) -> Table:
+    def _note(self, table_id: UUID, caller: Caller, make: Callable[[Table], Fact]) -> Table:
         def entry(table: Table) -> list[Filed]:
-            return [Filed(self._envelope(caller, table.record.revision + 1), make(table.record))]
+            return [Filed(self._envelope(caller, table.record.revision + 1), make(table))]
 
         return self._transact(table_id, caller, entry, may_be_older=True)
 
@@ -319,22 +333,12 @@ class Recorder:
         recorded = self.clock()
         return Envelope(1, entry, step, parent, caller.actor, caller.command_id, recorded, caller.happened or recorded)
 
-    def _closing(self, table: Table, filed: Sequence[Filed]) -> list[Filed]:
-        """What the service tells of its seed where these facts end the table."""
-        if table.record.committed is None:
-            return []
-        grown = extend(table.record, table.record.table, filed)
-        assert grown is not None
-        facts = self.croupier.closing(table.record, table.truth.supposing(grown).state())
-        return [Filed(filed[0].envelope, fact) for fact in facts]
-
     def _filed(self, game: Game, caller: Caller, accepted: "_Accepted") -> list[Filed]:
         envelope = self._envelope(caller, accepted.entry, accepted.number, accepted.parent)
         envelope = replace(envelope, corrects=accepted.corrects)
         filed = step_filed(game, envelope, accepted.command, accepted.facts, accepted.reason)
         of_table = replace(envelope, step=0, parent=0, corrects=None)
-        before, after = ([Filed(of_table, fact) for fact in facts] for facts in (accepted.before, accepted.after))
-        return [*before, *filed, *after]
+        return [*(Filed(of_table, fact) for fact in accepted.before), *filed]
 
 
 class _Accepted(NamedTuple):
@@ -348,7 +352,6 @@ class _Accepted(NamedTuple):
     reason: str | None = None
     corrects: int | None = None
     before: tuple[Fact, ...] = ()
-    after: tuple[Fact, ...] = ()
 
 
 def _taken_back(record: Record) -> int:

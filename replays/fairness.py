@@ -10,7 +10,8 @@ from domain.history import History
 from domain.record import Noted, Record
 from domain.shuffling.chance import ALGORITHM
 from domain.shuffling.decks import Proof, Shuffle, commitment_to, root_of
-from domain.shuffling.facts import DeckShuffled, SeedOpened, SeedVoided, WordsGiven
+from domain.shuffling.facts import DeckShuffled, SeedOpened, SeedVoided, WordsBound, WordsGiven
+from domain.shuffling.wording import Wording
 
 Standing = Literal["good", "contradicted", "incomplete"]
 
@@ -68,18 +69,21 @@ class _Check:
     # --- what was recorded before what -------------------------------------------------------------------------
 
     def _out_of_order(self) -> Iterator[str]:
-        for place, noted in enumerate(self.record.chance):
-            if isinstance(noted.fact, DeckShuffled) and noted.fact.words != self._words_before(place):
-                yield f"Shuffle {noted.fact.number} mixed in other words than the seats had given."
+        words, seats = Wording(), self.record.opened.seats
+        for noted in self.record.chance:
+            match noted.fact:
+                case WordsBound() | WordsGiven() as said if why := words.against(said, str(self.record.table), seats):
+                    yield f"Words of entry {noted.entry} could not be taken: {why}."
+                case DeckShuffled(number=number, words=mixed):
+                    if words.owing:
+                        yield f"Shuffle {number} did not wait for words that a seat was bound to."
+                    if mixed != words.mixed(seats):
+                        yield f"Shuffle {number} mixed in other words than the seats had given."
+            words = words.after(noted.fact)
         for one in self.seen:
             made = self._recorded(one)
             if made is None or made.steps >= one.step:
                 yield f"A card of step {one.step} came from a deck that was not committed to before."
-
-    def _words_before(self, place: int) -> tuple[str, ...]:
-        facts = (noted.fact for noted in self.record.chance[:place])
-        given = {fact.seat: fact.words for fact in facts if isinstance(fact, WordsGiven)}
-        return tuple(given.get(seat, "") for seat in range(1, self.record.opened.seats + 1))
 
     def _recorded(self, one: Seen) -> Noted | None:
         return next((noted for noted in self.record.chance if _is_shuffle(noted, one)), None)
@@ -100,6 +104,7 @@ class _Check:
             f"Shuffles that give what was published, the words of every seat mixed in: {len(decks)}.",
             f"Cards dealt from the next place of their deck: {checked['place']}.",
             f"Cards taken from a hand as chance gives: {checked['pick']}.",
+            f"Seats that were bound to their words before any were shown: {len(self.record.wording.showed)}.",
         )
 
     def _compare(self, one: Seen, decks: dict[tuple[int, tuple[str, ...]], Shuffle], wrong: list[str]) -> str:

@@ -11,6 +11,7 @@ from domain.game import Game
 from domain.games import game
 from domain.play import Command
 from domain.recorder import Recorder
+from domain.shuffling.decks import commitment_to_words
 from domain.store import open_store
 from domain.tables import Caller, Table
 from tests.tables import NAMESPACE, proposed, ticking
@@ -56,6 +57,17 @@ class Online:
 
     def words(self, seat: int, words: str) -> "Online":
         self.table = self.recorder.give_words(self.id, seat, words, self.caller(seat))
+        return self
+
+    def bound(self, seat: int, words: str) -> "Online":
+        """Bind a seat to these words."""
+        commitment = commitment_to_words(words, str(self.id), seat)
+        self.table = self.recorder.bind_words(self.id, seat, commitment, self.caller(seat))
+        return self
+
+    def over(self) -> "Online":
+        """Open the seed."""
+        self.table = self.recorder.open_seed(self.id, self.caller())
         return self
 
     def back(self) -> "Online":

@@ -10,7 +10,7 @@ from domain.history import History
 from domain.official import Corrected, ScoreAdjusted, StepRuled
 from domain.play import Line
 from domain.record import Entry, FacesDisclosed, HeadMoved
-from domain.shuffling.facts import SeedVoided, WordsGiven
+from domain.shuffling.facts import SeedOpened, SeedVoided, WordsBound, WordsGiven
 from replays.audit import Audit, Doubt, audit
 from replays.changes import DealTold, deals_of
 from replays.report import people_in
@@ -110,7 +110,7 @@ def entered(history: History, entry: Entry) -> Entered:
             return Entered(entry, to, f"the game stands at step {to} again{why}", mark, late)
         case FacesDisclosed() as disclosed:
             return Entered(entry, disclosed.step, _disclosed(disclosed), "cards came to light", late)
-        case WordsGiven() | SeedVoided() as note:
+        case WordsBound() | WordsGiven() | SeedOpened() | SeedVoided() as note:
             return Entered(entry, entry.head, noted(note), "", late)
         case Corrected() | StepRuled() | ScoreAdjusted() as act:
             why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""

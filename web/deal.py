@@ -1,11 +1,12 @@
 """How a table was dealt: what Cairn bound itself to, the words of the seats, the shuffles, and how to check it all."""
 
+from collections.abc import Callable
 from typing import Any, Final
 from uuid import UUID
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 
-from domain.croupier import LONGEST_WORDS
+from domain.committing import LONGEST_WORDS, PATIENCE
 from domain.record import Noted
 from domain.shuffling.facts import DeckShuffled, SeedOpened
 from domain.tables import Caller, NotPossible
@@ -27,39 +28,59 @@ def page(table_id: UUID) -> Response:
 
 @blueprint.post("/tables/<uuid:table_id>/deal/words")
 def words(table_id: UUID) -> Any:
-    """Take the words of a seat into the shuffles to come."""
+    """Take the words of a seat, or what binds it to words that it will show."""
+    seat, commitment = request.form.get("seat", ""), request.form.get("commitment", "")
+    if seat not in _SEATS:
+        abort(400, _LOST)
+    if commitment:
+        return _told(table_id, "words", lambda who: recorder().bind_words(table_id, int(seat), commitment, who))
+    said = request.form.get("words", "")
+    return _told(table_id, "words", lambda who: recorder().give_words(table_id, int(seat), said, who))
+
+
+@blueprint.post("/tables/<uuid:table_id>/deal/seed")
+def seed(table_id: UUID) -> Any:
+    """Open the seed of a table that is over."""
+    return _told(table_id, "check", lambda who: recorder().open_seed(table_id, who))
+
+
+_LOST: Final = "Not taken: the form has lost its seat. Open the page again."
+
+
+def _told(table_id: UUID, part: str, tell: Callable[[Caller], object]) -> Any:
+    """Record what the form says of the dealing, and go back to that part of the page."""
     form = request.form
     view = load_view(table_id, form.get("as") or None)
     if not is_token(f"table {table_id}", form.get("token", "")):
         return _show(view, 403, "This form is from before Cairn was started again. Send it once more.")
-    seat, revision = form.get("seat", ""), form.get("revision", "")
-    if seat not in _SEATS or not (revision.isascii() and revision.isdigit() and len(revision) < 9):
-        abort(400, "Not taken: the form has lost its seat. Open the page again.")
-    who = view.author
+    revision, who = form.get("revision", ""), view.author
+    if not (revision.isascii() and revision.isdigit() and len(revision) < 9):
+        abort(400, _LOST)
     command_id = form.get("command_id", "")[:100] or new_id()
-    caller = Caller(who.id, command_id, int(revision), who.sight, seats=who.seats)
     try:
-        recorder().give_words(table_id, int(seat), form.get("words", ""), caller)
+        tell(Caller(who.id, command_id, int(revision), who.sight, seats=who.seats))
     except NotPossible as trouble:
         return _show(view, 422, f"Not taken: {trouble}.")
-    return redirect(f"/tables/{table_id}/deal{view.query()}#words", 303)
+    return redirect(f"/tables/{table_id}/deal{view.query()}#{part}", 303)
 
 
 def _show(view: View, status: int = 200, trouble: str = "") -> Response:
     history = view.history
     proofs = recorder().croupier.proofs(history)
     body = render_template(
-        "deal.html",
+        "deal/page.html",
         view=view,
         trouble=trouble,
         committed=history.record.committed,
         ended=_ended(view),
-        words=history.record.words,
+        over=bool(history.state().ending),
+        words=history.record.wording,
         shuffles=tuple(_shuffles(history.record.chance)),
         verdict=verify(history, proofs),
         proofs=len(proofs),
         command_id=new_id(),
         longest=LONGEST_WORDS,
+        patience=PATIENCE.seconds // 60,
     )
     return current_app.make_response((body, status))
 

@@ -6,7 +6,7 @@ from domain.game import Played
 from domain.history import History
 from domain.official import Corrected, ScoreAdjusted, StepRuled
 from domain.record import Entry, FacesDisclosed, HeadMoved
-from domain.shuffling.facts import SeedVoided, WordsGiven
+from domain.shuffling.facts import SeedOpened, SeedVoided, WordsBound, WordsGiven
 from replays.report import Difference
 from replays.stepping import Move, move
 from web.words import is_late
@@ -62,7 +62,7 @@ def told(history: History, entry: Entry, changeable: int = 0) -> Told:
             return Told(entry.number, to, f"{why or 'moved'}: the game stands at step {to}", *times)
         case FacesDisclosed() as disclosed:
             return Told(entry.number, disclosed.step, _disclosed(disclosed), *times)
-        case WordsGiven() | SeedVoided() as note:
+        case WordsBound() | WordsGiven() | SeedOpened() | SeedVoided() as note:
             return Told(entry.number, entry.head, noted(note), *times)
         case Corrected() | StepRuled() | ScoreAdjusted() as act:
             why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""
@@ -111,11 +111,20 @@ def _disclosed(disclosed: FacesDisclosed) -> str:
     return f"{count} card{'' if count == 1 else 's'} of step {disclosed.step} came to light"
 
 
-def noted(note: WordsGiven | SeedVoided) -> str:
+Note = WordsBound | WordsGiven | SeedOpened | SeedVoided
+
+
+def noted(note: Note) -> str:
     """What an entry tells of the chance that the table is dealt by."""
-    if isinstance(note, WordsGiven):
-        return f"seat {note.seat} gives words for the shuffles to come: “{note.words}”"
-    return f"the commitment to the seed is voided: {note.why}"
+    match note:
+        case WordsBound(seat):
+            return f"seat {seat} is bound to words for the shuffle, and shows them when everybody has chosen"
+        case WordsGiven(seat, words):
+            return f"seat {seat} gives words for the shuffle: “{words}”"
+        case SeedOpened(to=whom):
+            return f"the seed is opened to {whom}"
+        case SeedVoided(why):
+            return f"the commitment to the seed is voided: {why}"
 
 
 def last_step(history: History) -> Told | None:

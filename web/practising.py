@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from typing import Final
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.codec import is_of_table
 from domain.floor import Floor, Floors
 from domain.floor.asking import Answer
@@ -75,12 +77,23 @@ class Practising:
                 self._floors.act(table.record.table, floor.seats, answer, PRACTICE, name)
 
     def _act(self, table: Table, seats: tuple[int, ...]) -> None:
+        if table.record.wording.owing:
+            self._give_words(table, seats)
+            return
         for seat in seats:
             history = table.seen_by(seat)
             move = choose(history, seat)
             if move is not None:
                 self._recorder.act(table.record.table, move, caller(history, seat))
                 return
+
+    def _give_words(self, table: Table, seats: tuple[int, ...]) -> None:
+        """Those who are bound to words wait for everybody: a practice player has some for them."""
+        waited = set(table.record.wording.missing(table.record.opened.seats)).intersection(seats)
+        for seat in sorted(waited)[:1]:
+            who = caller(table.seen_by(seat), seat)
+            named = replace(who, command_id=f"{who.command_id}-words")
+            self._recorder.give_words(table.record.table, seat, "those of a practice player", named)
 
     def _run(self) -> None:
         while not self._stop.is_set():

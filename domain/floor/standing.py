@@ -10,7 +10,7 @@ from domain.play import Scorer, Viewer
 
 Phase = Literal["running", "ended"]
 Power = Literal[
-    "look", "enter", "enter for all", "disclose", "rule", "correct", "seat people", "break glass", "ask",
+    "look", "enter", "enter for all", "disclose", "rule", "correct", "open seed", "seat people", "break glass", "ask",
     "read viewings", "dispute", "read disputes",
 ]  # fmt: skip
 """What can be done at a table: ``enter for all`` is more than for the own seat, ``rule`` lets an unlawful act stand,
@@ -41,6 +41,7 @@ ALLOWED: Final[dict[Power, dict[Party, tuple[Phase, ...]]]] = {
     "disclose": {"scorer": _RE, "judge": _RE, "director": _RE},
     "rule": {"scorer": _RE, "judge": _RE, "director": _RE},
     "correct": {"judge": _RE, "director": _RE},
+    "open seed": {"player": _RE, "scorer": _RE, "judge": _RE, "director": _RE},
     "seat people": {"director": _RE, "administrator": _RE},
     "break glass": {"judge": _R, "director": _R, "panel": _R, "auditor": _R},
     "ask": {"player": _R, "judge": _R, "director": _R},

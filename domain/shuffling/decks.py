@@ -79,3 +79,8 @@ def root_of(proof: Proof, size: int) -> str:
 def commitment_to(seed: bytes, table: str) -> str:
     """What binds a table to its seed without showing it; ``table`` is its id."""
     return sha256(joined("cairn-seed-1", table) + seed).hexdigest()
+
+
+def commitment_to_words(words: str, table: str, seat: int) -> str:
+    """What binds a seat to its words without showing them; ``table`` is its id."""
+    return sha256(joined("cairn-words-1", table, seat, words)).hexdigest()

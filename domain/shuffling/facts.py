@@ -9,7 +9,7 @@ from domain.play import Fact, Viewer
 class SeedCommitted(Fact, frozen=True):
     """The service bound itself to a seed before anybody gave words. ``commitment`` is SHA-256, hexadecimal.
 
-    ``opens`` announces to whom the seed is opened when the table closes.
+    ``opens`` announces to whom the seed is opened when the table is over.
     """
 
     algorithm: str
@@ -17,8 +17,15 @@ class SeedCommitted(Fact, frozen=True):
     opens: Literal["everybody", "officials"]
 
 
+class WordsBound(Fact, frozen=True):
+    """A seat bound itself to words that it shows when every seat is bound. ``commitment`` is SHA-256, hexadecimal."""
+
+    seat: int
+    commitment: str
+
+
 class WordsGiven(Fact, frozen=True):
-    """A seat gave words of its own; they are mixed into every later shuffle until it gives others."""
+    """A seat gave words of its own, those that it was bound to where it was; they are mixed into every shuffle."""
 
     seat: int
     words: str
@@ -38,7 +45,7 @@ class DeckShuffled(Fact, frozen=True):
 
 
 class SeedOpened(Fact, frozen=True):
-    """The table closed and its seed, hexadecimal, was opened: ``to`` everybody, or to officials only."""
+    """The table is over and its seed, hexadecimal, was opened: ``to`` everybody, or to officials only."""
 
     seed: AnyFace
     to: Literal["everybody", "officials"]
@@ -55,4 +62,4 @@ class SeedVoided(Fact, frozen=True):
     why: str
 
 
-CHANCE_FACTS = SeedCommitted | WordsGiven | DeckShuffled | SeedOpened | SeedVoided
+CHANCE_FACTS = SeedCommitted | WordsBound | WordsGiven | DeckShuffled | SeedOpened | SeedVoided

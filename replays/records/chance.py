@@ -7,12 +7,20 @@ import msgspec
 
 from domain.cards import BACK
 from domain.shuffling.decks import Proof
-from domain.shuffling.facts import CHANCE_FACTS, DeckShuffled, SeedCommitted, SeedOpened, SeedVoided, WordsGiven
+from domain.shuffling.facts import (
+    CHANCE_FACTS,
+    DeckShuffled,
+    SeedCommitted,
+    SeedOpened,
+    SeedVoided,
+    WordsBound,
+    WordsGiven,
+)
 from replays.records.board import Board
 from replays.records.facts import Wrong
 from replays.records.lines import Object, canonical
 
-ALONE: Final = (WordsGiven, SeedVoided)
+ALONE: Final = (WordsBound, WordsGiven, SeedOpened, SeedVoided)
 """What is an entry by itself; the rest belongs to the entry of an act."""
 
 _decoder: Final = msgspec.json.Decoder(CHANCE_FACTS)
@@ -45,9 +53,9 @@ def _check_order(board: Board, fact: Any) -> None:
 
 def _check(board: Board, fact: Any) -> None:
     match fact:
-        case SeedCommitted(_, commitment) if not _HASH.fullmatch(commitment):
+        case SeedCommitted(commitment=bound) | WordsBound(commitment=bound) if not _HASH.fullmatch(bound):
             raise Wrong("unreadable", _NO_HASH, "chance.commitment")
-        case WordsGiven(seat) if not 1 <= seat <= board.seats:
+        case WordsBound(seat) | WordsGiven(seat) if not 1 <= seat <= board.seats:
             raise Wrong("contradiction", f"there are {board.seats} seats", "chance.seat")
         case DeckShuffled(words=words) if len(words) != board.seats:
             raise Wrong("contradiction", f"there are {board.seats} seats", "chance.words")

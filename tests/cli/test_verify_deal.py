@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.croupier import Decks
 from domain.labels import Labels
+from domain.packs import Decks
 from replays.records import write_record
 from tests.cli.conftest import Run
 from tests.dealt import Online, online_recorder
@@ -19,6 +19,8 @@ def written(tmp_path: Path, *moves: str, viewer="open") -> Path:
     """The file of a table at which Cairn dealt."""
     recorder = online_recorder(tmp_path)
     online = Online(recorder, "mauna-kea", match="single").words(1, "rain").say(DEALT, *moves)
+    if moves:
+        online.over()
     history = online.table.seen_by(viewer)
     path = tmp_path / "deal.cairn"
     path.write_bytes(write_record(history, Labels(), proofs=recorder.croupier.proofs(history)))
@@ -34,6 +36,7 @@ def test_a_whole_record_is_good(cairn: Run, tmp_path: Path):
         "  proved: Shuffles that give what was published, the words of every seat mixed in: 1.\n"
         "  proved: Cards dealt from the next place of their deck: 16.\n"
         "  proved: Cards taken from a hand as chance gives: 0.\n"
+        "  proved: Seats that were bound to their words before any were shown: 0.\n"
     )
 
 

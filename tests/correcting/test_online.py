@@ -26,12 +26,12 @@ def test_cards_that_were_dealt_stay_dealt_when_their_acts_are_stated_again(tmp_p
     assert verify(table.table.truth).wrong == ()
 
 
-def test_a_table_that_a_correction_ends_opens_its_seed_in_the_same_entry(tmp_path):
+def test_a_table_that_a_correction_ends_keeps_its_seed_until_it_is_opened(tmp_path):
     table = Online(online_recorder(tmp_path), "mauna-kea").say("dealer1 deal deal").climb()
     put_right(table, Replace(5, ("2:resign",)))
-    assert table.table.record.seed_end == SeedOpened(SEED.hex(), "everybody")
-    assert table.table.record.chance[-1].entry == table.table.record.revision
+    assert table.table.record.seed_end is None
+    assert table.over().table.record.seed_end == SeedOpened(SEED.hex(), "everybody")
     for viewer in ("open", 1, 2, "public"):
         assert read_record(write_record(table.table.seen_by(viewer), Labels()), "online").told() == ""
-    put_right(table, Overturn(table.table.record.revision))
+    put_right(table, Overturn(table.table.record.revision - 1))
     assert table.table.truth.state().ending is None

@@ -27,6 +27,7 @@ enter for all     -         -       re      re     re        -      -        -  
 disclose          -         -       re      re     re        -      -        -          -
 rule              -         -       re      re     re        -      -        -          -
 correct           -         -       -       re     re        -      -        -          -
+open seed         -         re      re      re     re        -      -        -          -
 seat people       -         -       -       -      re        -      -        -          re
 break glass       -         -       -       r      r         r      r        -          -
 ask               -         r       -       r      r         -      -        -          -

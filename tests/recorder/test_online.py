@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from domain.codec import to_row
 from domain.games import game
@@ -61,7 +62,8 @@ def test_a_whole_table_is_played_by_seats_that_see_their_own_sight(recorder, rul
         census = table.game.census(played.after)
         census.pop("??", 0)
         assert census <= table.game.deck.counter()
-    assert facts(table, SeedOpened) == [SeedOpened(SEED.hex(), "everybody")]
+    assert facts(table, SeedOpened) == []
+    assert facts(online.over().table, SeedOpened) == [SeedOpened(SEED.hex(), "everybody")]
     assert list(recorder.store.verify()) == []
 
 
@@ -102,11 +104,37 @@ def test_a_correction_deals_no_card_twice(recorder):
     assert online.climb().say("1:d").head.card == deck[17]
 
 
-def test_words_given_after_the_shuffle_count_for_the_next(recorder):
-    online = Online(recorder, MK).words(1, "one").say("dealer1 2:deal").words(1, "two").say("1:deal")
-    assert online.head.cards == Shuffle(SEED, 1, pack(online.table), ("one", "")).deck[7:14]
-    online.say("misdeal 2:deal")
+def test_the_words_hold_for_every_deck_and_are_fixed_with_the_first(recorder):
+    online = Online(recorder, MK).words(1, "one").words(1, "two").say("dealer1 2:deal")
+    assert online.head.cards == Shuffle(SEED, 1, pack(online.table), ("two", "")).deck[:7]
+    with pytest.raises(NotPossible, match="the first deck is shuffled"):
+        online.words(1, "three")
+    online.say("1:deal misdeal 2:deal")
     assert online.head.cards == Shuffle(SEED, 2, pack(online.table), ("two", "")).deck[:7]
+
+
+def test_an_end_that_was_taken_back_is_played_on_with_the_same_cards(recorder):
+    online = Online(recorder, MK, match="single").say("dealer1 2:deal 1:deal 2:d 2:resign").back().say("2:d")
+    assert online.head.card == Shuffle(SEED, 1, pack(online.table), ("", "")).deck[15]
+
+
+def test_the_seed_is_opened_once_when_the_table_is_over(recorder):
+    online = Online(recorder, MK, match="single").say("dealer1 2:deal 1:deal")
+    with pytest.raises(NotPossible, match="the table goes on"):
+        online.over()
+    online.say("2:resign").over()
+    with pytest.raises(NotPossible, match="no commitment is open"):
+        online.over()
+    assert len(facts(online.table, SeedOpened)) == 1
+
+
+def test_a_player_leaves_the_scorer_time_to_take_the_end_back(recorder):
+    online = Online(recorder, MK, match="single").say("dealer1 2:deal 1:deal 2:resign")
+    player = replace(online.caller(1), seats=(1,))
+    with pytest.raises(NotPossible, match="or you 15 minutes after the last entry"):
+        recorder.open_seed(online.id, player)
+    recorder.clock = lambda: "2026-12-24T12:00:00.000Z"
+    assert facts(recorder.open_seed(online.id, player), SeedOpened) == [SeedOpened(SEED.hex(), "everybody")]
 
 
 def test_a_cut_has_a_shuffle_of_its_own(recorder):
@@ -190,14 +218,14 @@ def test_nothing_that_is_stored_holds_the_seed_before_the_table_closes(recorder)
         assert form not in stored(recorder)
     with recorder.store.reading() as statements:
         assert statements.fetch("SELECT seed FROM seeds") == [(SEED,)]
-    online.say("2:resign")
+    online.say("2:resign").over()
     assert facts(online.table, SeedOpened) == [SeedOpened(SEED.hex(), "officials")]
     with recorder.store.reading() as statements:
         assert statements.fetch("SELECT seed FROM seeds") == []
 
 
 def test_a_seed_for_officials_is_sealed(recorder):
-    online = Online(recorder, MK, opens="officials").say("dealer1 2:deal 1:deal 2:resign")
+    online = Online(recorder, MK, opens="officials").say("dealer1 2:deal 1:deal 2:resign").over()
     opened = next(noted.fact for noted in online.table.record.chance if isinstance(noted.fact, SeedOpened))
     for viewer in (1, 2, "public"):
         assert opened.seen_by(viewer).seed == "??"
@@ -218,8 +246,8 @@ def test_the_opening_fails_as_a_whole_with_its_secret(recorder, monkeypatch):
 
 
 def test_after_the_seed_was_opened_nothing_is_dealt_any_more(recorder):
-    online = Online(recorder, MK, match="single").say("dealer1 2:deal 1:deal 2:resign").back()
-    with pytest.raises(NotPossible, match="was opened when it closed"):
+    online = Online(recorder, MK, match="single").say("dealer1 2:deal 1:deal 2:resign").over().back()
+    with pytest.raises(NotPossible, match="the seed of this table was opened"):
         online.say("2:d")
     with pytest.raises(NotPossible, match="no words are mixed"):
         online.words(1, "late")
@@ -258,6 +286,48 @@ def test_the_same_words_sent_twice_are_given_once(recorder):
     recorder.give_words(online.id, 1, "once", caller)
     recorder.give_words(online.id, 1, "once", caller)
     assert facts(recorder.load(online.id), WordsGiven) == [WordsGiven(1, "once")]
+
+
+def test_words_are_bound_then_shown_and_the_cards_wait_for_them(recorder):
+    online = Online(recorder, MK).say("dealer1").bound(1, "rain on tin")
+    with pytest.raises(NotPossible, match="shown when every seat is bound or has given some; seat 2 has not yet"):
+        online.words(1, "rain on tin")
+    online.bound(2, "other").bound(2, "hail")
+    with pytest.raises(NotPossible, match="the cards wait for words: seat 1 and seat 2"):
+        online.say("2:deal")
+    online.words(1, "rain  on tin")
+    for late in (lambda: online.bound(1, "x"), lambda: online.bound(2, "x")):
+        with pytest.raises(NotPossible, match="nobody chooses others"):
+            late()
+    with pytest.raises(NotPossible, match="not the words that seat 2 is bound to"):
+        online.words(2, "other")
+    with pytest.raises(NotPossible, match="seat 1 has shown its words"):
+        online.words(1, "rain on tin")
+    with pytest.raises(NotPossible, match="seat 2 bound itself to some"):
+        online.say("2:deal")
+    online.words(2, "hail").say("2:deal")
+    assert online.head.cards == Shuffle(SEED, 1, pack(online.table), ("rain on tin", "hail")).deck[:7]
+
+
+def test_who_cannot_be_bound_gives_words_before_any_are_shown_and_not_after(recorder):
+    online = Online(recorder, "two-set-rummy", 3).bound(1, "rain").words(2, "hail").words(2, "snow").bound(3, "wind")
+    online.words(1, "rain")
+    with pytest.raises(NotPossible, match="nobody chooses others"):
+        online.words(2, "sun")
+    assert online.words(3, "wind").table.record.wording.mixed(3) == ("rain", "snow", "wind")
+
+
+def test_who_gave_words_and_is_bound_after_all_has_to_show_others(recorder):
+    online = Online(recorder, MK).words(1, "one").bound(1, "two").words(2, "hail")
+    assert online.table.record.wording.mixed(2) == ("", "hail")
+    assert online.words(1, "two").table.record.wording.mixed(2) == ("two", "hail")
+
+
+@pytest.mark.parametrize("commitment", ["", "00", "G" * 64, "A" * 64])
+def test_what_binds_nobody_is_refused(recorder, commitment):
+    online = Online(recorder, MK)
+    with pytest.raises(NotPossible, match="64 small hexadecimal digits"):
+        recorder.bind_words(online.id, 1, commitment, online.caller(1))
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,8 @@ def recorder(tmp_path):
 @pytest.fixture
 def lines(recorder):
     """The objects of a file with every kind of fact about chance, and proofs."""
-    online = Online(recorder, "mauna-kea", opens="officials").words(1, "rain").say("dealer1 2:deal 1:deal 2:resign")
+    online = Online(recorder, "mauna-kea", opens="officials").bound(1, "rain").words(2, "hail")
+    online.words(1, "rain").say("dealer1 2:deal 1:deal 2:resign").over()
     history = online.table.seen_by(1)
     data = write_record(history, Labels(), proofs=recorder.croupier.proofs(history))
     return [json.loads(line) for line in data.splitlines()]
@@ -37,15 +38,16 @@ def sealed(lines):
 
 
 def test_every_fact_stands_where_it_happened(lines):
-    told = [line["chance"]["fact"] if "chance" in line else "" for line in lines[:6]]
-    assert told == ["", "seed-committed", "", "words-given", "", "deck-shuffled"]
+    told = [line["chance"]["fact"] if "chance" in line else "" for line in lines[:8]]
+    words = ["words-bound", "words-given", "words-given"]
+    assert told == ["", "seed-committed", "", *words, "", "deck-shuffled"]
     assert lines[-9]["chance"] == {"fact": "seed-opened", "seed": "??", "to": "officials"}
     assert [line["proof"]["place"] for line in lines[-8:-1]] == list(range(7, 14))
     assert read_record(sealed(lines), "file").fault is None
 
 
 def test_an_import_keeps_it_all(recorder, tmp_path):
-    online = Online(recorder, "mauna-kea").words(1, "rain").say("dealer1 2:deal 1:deal 2:resign")
+    online = Online(recorder, "mauna-kea").words(1, "rain").say("dealer1 2:deal 1:deal 2:resign").over()
     data = write_record(online.table.truth, Labels())
     (tmp_path / "other").mkdir()
     other = online_recorder(tmp_path / "other")
@@ -61,6 +63,8 @@ def test_an_import_keeps_it_all(recorder, tmp_path):
         ("seed-committed", "commitment", "00", "chance.commitment: it is no hash"),
         ("seed-committed", "extra", 1, "chance.extra: there is no such field"),
         ("seed-committed", "opens", "me", "chance: invalid enum value 'me'"),
+        ("words-bound", "seat", 3, "chance.seat: there are 2 seats"),
+        ("words-bound", "commitment", "00", "chance.commitment: it is no hash"),
         ("words-given", "seat", 3, "chance.seat: there are 2 seats"),
         ("deck-shuffled", "words", ["x"], "chance.words: there are 2 seats"),
         ("deck-shuffled", "root", "zz", "chance.root: it is no hash"),

@@ -9,7 +9,7 @@ import pytest
 from domain.cards import ONE_FRENCH_DECK
 from domain.games import GAMES
 from domain.play import kebab
-from domain.shuffling.decks import Shuffle, commitment_to
+from domain.shuffling.decks import Shuffle, commitment_to, commitment_to_words
 from domain.shuffling.facts import CHANCE_FACTS
 from replays.records.acts import DISCLOSURES, STEPS
 from replays.records.faults import Kind
@@ -99,6 +99,7 @@ def test_the_shuffle_of_the_test_vector_is_right():
     assert f"    deck        {deck[:52]}\n                {deck[52:]}\n" in PAGE
     assert f"    salt of 0   {shuffle.proof(0, ()).salt}\n    root        {shuffle.root}\n" in PAGE
     assert f"    commitment  {commitment_to(seed, table)} for table {table}\n" in PAGE
+    assert f"    words       {commitment_to_words('rain', table, 1)} bind seat 1 of that table to `rain`\n" in PAGE
 
 
 def test_the_canonical_writing_is_as_described():

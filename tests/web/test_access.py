@@ -52,6 +52,7 @@ ALLOWED = {
     "reconciling.compare": FOR_ALL,
     "deal.page": LOOK,
     "deal.words": ENTER,
+    "deal.seed": dict.fromkeys(FOR_ALL | {"player": ""}, "re"),
     "files.record": LOOK,
     "files.hand_history": LOOK,
     "live.changes": LOOK,

@@ -5,6 +5,7 @@ from uuid import UUID
 import pytest
 
 from domain.labels import Labels
+from domain.shuffling.decks import commitment_to_words
 from domain.shuffling.facts import SeedCommitted, SeedOpened, WordsGiven
 from replays.records import bring, read_record, write_record
 from tests.dealt import SEED, Online
@@ -30,6 +31,12 @@ def online(recorder):
 @pytest.fixture
 def desk(app, online):
     return Desk(app, online.id)
+
+
+@pytest.fixture
+def fresh(app, recorder):
+    """The desk of a table at which no card was dealt yet."""
+    return Desk(app, Online(recorder, "mauna-kea", name="fresh").say("dealer1").id)
 
 
 def sent_form(app, **chosen):
@@ -145,7 +152,7 @@ def test_the_deal_page_tells_what_is_bound_and_sealed(desk, recorder):
     committed = recorder.load(desk.table).record.committed
     assert isinstance(committed, SeedCommitted)
     assert f"<code>{committed.commitment}</code>" in page
-    assert "sealed until the table closes" in page
+    assert "sealed until the table is over" in page
     assert f"cairn verify-deal {desk.table}.cairn" in page
     assert "holds 15 proofs of cards" in page
 
@@ -158,7 +165,7 @@ def test_a_seat_gets_its_own_proofs(desk):
 
 
 def test_the_seed_is_shown_when_it_is_opened(desk, online, recorder):
-    online.say("2:resign")
+    online.say("2:resign").over()
     page = desk.client.get(f"{desk.address}/deal").text
     assert f"<code>{SEED.hex()}</code>" in page
     assert "all of it holds" in page
@@ -166,7 +173,7 @@ def test_the_seed_is_shown_when_it_is_opened(desk, online, recorder):
 
 
 def test_a_seed_for_officials_is_shown_to_no_seat(app, recorder):
-    online = Online(recorder, "mauna-kea", opens="officials", match="single").say(DEALT, "2:resign")
+    online = Online(recorder, "mauna-kea", opens="officials", match="single").say(DEALT, "2:resign").over()
     desk = Desk(app, online.id)
     assert isinstance(online.table.record.seed_end, SeedOpened)
     for viewer in ("1", "public"):
@@ -176,21 +183,26 @@ def test_a_seed_for_officials_is_shown_to_no_seat(app, recorder):
         assert SEED.hex().encode() not in desk.client.get(f"{desk.address}/record.cairn?as={viewer}").data
 
 
-def words(desk, **changes):
+def fields(desk):
+    """What the one form of the deal page sends."""
     page = desk.client.get(f"{desk.address}/deal").text
-    fields = Form(page.replace('<form class="entry"', '<form id="w"'), "w").fields
-    return desk.client.post(f"{desk.address}/deal/words", data=fields | {"seat": "1"} | changes)
+    assert page.count('<form class="entry"') == 1
+    return Form(page.replace('<form class="entry"', '<form id="w"'), "w").fields
+
+
+def words(desk, **changes):
+    return desk.client.post(f"{desk.address}/deal/words", data=fields(desk) | {"seat": "1"} | changes)
 
 
 def given(recorder, table):
     return [noted.fact for noted in recorder.load(table).record.chance if isinstance(noted.fact, WordsGiven)]
 
 
-def test_words_are_taken_and_told(desk, recorder):
-    assert words(desk, words="rain <b>on</b> tin").status_code == 303
-    assert given(recorder, desk.table) == [WordsGiven(1, "rain <b>on</b> tin")]
+def test_words_are_taken_and_told(fresh, recorder):
+    assert words(fresh, words="rain <b>on</b> tin").status_code == 303
+    assert given(recorder, fresh.table) == [WordsGiven(1, "rain <b>on</b> tin")]
     for path in ("", "/deal", "/audit"):
-        page = desk.client.get(desk.address + path).text
+        page = fresh.client.get(fresh.address + path).text
         assert "rain &lt;b&gt;on&lt;/b&gt; tin" in page
         assert "<b>on</b>" not in page
 
@@ -206,11 +218,11 @@ def test_words_are_taken_and_told(desk, recorder):
         ({"words": "x", "token": "old"}, 403, "before Cairn was started again"),
     ],
 )
-def test_words_that_are_not_taken_change_nothing(desk, recorder, changes, status, why):
-    answer = words(desk, **changes)
+def test_words_that_are_not_taken_change_nothing(fresh, recorder, changes, status, why):
+    answer = words(fresh, **changes)
     assert answer.status_code == status
     assert why in answer.text
-    assert given(recorder, desk.table) == []
+    assert given(recorder, fresh.table) == []
 
 
 def test_a_table_of_physical_cards_says_that_nothing_is_promised(app, sitting):
@@ -241,12 +253,64 @@ def test_players_play_from_their_own_seats_and_see_their_own_cards(app, recorder
     assert not pictures[1]["players"][1]["hand"]
 
 
-def test_a_player_gives_no_words_for_another(app, recorder, online):
-    ben = Desk(app, online.id, "2")
-    page = ben.client.get(f"{ben.address}/deal").text
-    assert 'name="seat" value="2"' in page
-    fields = Form(page.replace('<form class="entry"', '<form id="w"'), "w").fields
-    refused = ben.client.post(f"{ben.address}/deal/words", data=fields | {"seat": "1", "words": "x"})
+def test_a_player_gives_no_words_for_another(app, recorder, fresh):
+    ben = Desk(app, fresh.table, "2")
+    assert fields(ben)["seat"] == "2"
+    assert words(ben, seat="1", words="x").status_code == 422
+    assert words(ben, seat="2", words="mine").status_code == 303
+    assert given(recorder, fresh.table) == [WordsGiven(2, "mine")]
+
+
+def test_bound_words_are_shown_when_everybody_has_chosen(app, recorder, fresh):
+    ann, ben = Desk(app, fresh.table, "1"), Desk(app, fresh.table, "2")
+    hash_of = {seat: commitment_to_words(words, str(fresh.table), seat) for seat, words in ((1, "rain"), (2, "hail"))}
+    assert words(ann, commitment=hash_of[1]).status_code == 303
+    page = ann.client.get(f"{ann.address}/deal").text
+    assert "bound, not shown yet" in page
+    assert f'<a href="{ann.address}/deal#words">Words for the shuffle</a>' in ann.client.get(ann.address).text
+    assert "when everybody has chosen some: seat 2 not yet" in page
+    assert "Show them" not in page
+    assert words(ben, seat="2", commitment=hash_of[2]).status_code == 303
+    assert "the cards wait for words" in ben.enter("2:deal").text
+    refused = ann.client.post(f"{ann.address}/deal/words", data=showing(ann) | {"words": "hail"})
     assert refused.status_code == 422
-    assert ben.client.post(f"{ben.address}/deal/words", data=fields | {"words": "mine"}).status_code == 303
-    assert given(recorder, online.id) == [WordsGiven(2, "mine")]
+    assert "not the words that seat 1 is bound to" in refused.text
+    for desk, said in ((ann, "rain"), (ben, "hail")):
+        assert desk.client.post(f"{desk.address}/deal/words", data=showing(desk) | {"words": said}).status_code == 303
+    page = ann.client.get(f"{ann.address}/deal").text
+    assert page.count("bound beforehand") == 2
+    assert "not bound beforehand" not in page
+    assert ben.enter("2:deal").status_code == 303
+
+
+def showing(desk):
+    page = desk.client.get(f"{desk.address}/deal").text
+    marked = page.replace('aria-label="Show words"', 'id="s"')
+    return Form(marked, "s").fields
+
+
+def test_words_given_at_once_are_told_as_not_bound(fresh):
+    words(fresh, words="rain")
+    assert '“rain” <span class="tag">not bound beforehand</span>' in fresh.client.get(f"{fresh.address}/deal").text
+
+
+def test_the_seed_is_opened_from_the_page_when_the_table_is_over(app, recorder, online, desk):
+    assert "Open the seed" not in desk.client.get(f"{desk.address}/deal").text
+    online.say("2:resign")
+    assert f'<a href="/tables/{online.id}/deal#check">Open the seed</a>' in desk.page()
+    ann = Desk(app, online.id, "1")
+    early = ann.client.post(f"{ann.address}/deal/seed", data=fields(ann))
+    assert early.status_code == 422
+    assert "or you 15 minutes after the last entry" in early.text
+    assert desk.client.post(f"{desk.address}/deal/seed", data=fields(desk) | {"token": "old"}).status_code == 403
+    assert desk.client.post(f"{desk.address}/deal/seed", data=fields(desk)).status_code == 303
+    page = desk.client.get(f"{desk.address}/deal").text
+    assert f"<code>{SEED.hex()}</code>" in page
+    assert "Open the seed" not in page
+    assert "The seed is opened to everybody" in desk.page()
+
+
+def test_an_end_that_is_taken_back_from_the_page_is_played_on(recorder, online, desk):
+    for line in ("2:resign", "u", "2:d"):
+        assert desk.enter(line).status_code == 303, line
+    assert recorder.load(online.id).record.seed_end is None

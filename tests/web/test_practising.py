@@ -16,6 +16,7 @@ from domain.practice import PRACTICE, caller, choose
 from domain.recorder import Recorder
 from domain.tables import Caller, Table
 from replays.projections.catalogue import Catalogue
+from tests.dealt import Online
 from tests.tables import Sitting, proposed, recorder_at, ticking
 from web.practising import Practising
 
@@ -65,6 +66,20 @@ def test_it_plays_its_turn_and_waits_for_the_other(recorder, floors, sitting):
     table = recorder.load(sitting.id)
     assert [step.asked for step in table.record.steps[-2:]] == ["2:9c", "2:Th"]
     assert (entered_by_practice(table), table.truth.state().to_act) == (["2:9c", "2:Th"], 1)
+
+
+def test_it_has_words_for_those_who_are_bound_to_some_and_deals_when_they_are_shown(recorder, floors):
+    online = Online(recorder, "mauna-kea").say("dealer2").bound(1, "rain")
+    seat_practice(floors, online, 2)
+    player = practising(recorder, floors)
+    for _ in range(3):
+        player.play(online.id)
+    online.table = recorder.load(online.id)
+    assert online.table.record.wording.mixed(2) == ("", "those of a practice player")
+    assert entered_by_practice(online.table) == []
+    online.words(1, "rain").say("1:deal")
+    player.play(online.id)
+    assert [move[:6] for move in entered_by_practice(recorder.load(online.id))] == ["2:deal"]
 
 
 def test_it_chooses_by_its_own_sight_alone(tmp_path):

@@ -1,0 +1,72 @@
+"""What may be said of the chance that a table is dealt by: words of the seats, and how a commitment ends."""
+
+import re
+from datetime import datetime, timedelta
+from typing import Final, TypeVar
+
+from domain.record import Record
+from domain.shuffling.facts import SeedCommitted, SeedVoided, WordsBound, WordsGiven
+from domain.tables import NotPossible
+
+W = TypeVar("W", WordsBound, WordsGiven)
+
+LONGEST_WORDS: Final = 200
+PATIENCE: Final = timedelta(minutes=15)
+"""So long after the last entry of a table that is over its players leave the opening of the seed to the scorer, who
+may still have to take that entry back."""
+
+
+def refuse_ended(record: Record) -> SeedCommitted:
+    """What the service is bound to by now. Raises NotPossible where it is bound to nothing."""
+    if record.committed is None or record.seed_end is not None:
+        raise NotPossible("no commitment is open at this table")
+    return record.committed
+
+
+def words_of(record: Record, seat: int, words: str) -> WordsGiven:
+    """The words of a seat, if it may give them. Raises NotPossible."""
+    told = " ".join(words.split())
+    if not told or len(told) > LONGEST_WORDS or not told.isprintable():
+        raise NotPossible(f"words are 1 to {LONGEST_WORDS} characters")
+    return _fitting(record, WordsGiven(seat, told))
+
+
+def bound_to(record: Record, seat: int, commitment: str) -> WordsBound:
+    """That a seat is bound to words it will show, if it may be. Raises NotPossible."""
+    if not re.fullmatch("[0-9a-f]{64}", commitment):
+        raise NotPossible("a commitment to words is 64 small hexadecimal digits")
+    return _fitting(record, WordsBound(seat, commitment))
+
+
+def refuse_unshown(record: Record) -> None:
+    """Refuse to shuffle while words that a seat is bound to are not shown. Raises NotPossible."""
+    if owing := record.wording.owing:
+        waited = " and ".join(f"seat {seat}" for seat in owing)
+        raise NotPossible(f"the cards wait for words: {waited} bound itself to some and has not shown them")
+
+
+def _fitting(record: Record, fact: W) -> W:
+    if record.committed is None or record.seed_end is not None:
+        raise NotPossible("no words are mixed into the cards of this table")
+    if not 1 <= fact.seat <= record.opened.seats:
+        raise NotPossible(f"there is no seat {fact.seat}")
+    why = record.wording.against(fact, str(record.table), record.opened.seats)
+    if why:
+        raise NotPossible(why)
+    return fact
+
+
+def voided(record: Record, why: str) -> SeedVoided:
+    """The end of a commitment for a reason. Raises NotPossible."""
+    refuse_ended(record)
+    if not why.strip():
+        raise NotPossible("say why the commitment is voided")
+    return SeedVoided(" ".join(why.split()))
+
+
+def refuse_early(record: Record, now: str) -> None:
+    """Refuse a player who wants the seed opened while the end may still be taken back. Raises NotPossible."""
+    last, this = (datetime.fromisoformat(time) for time in (record.entries[-1].recorded, now))
+    if this - last < PATIENCE:
+        minutes = PATIENCE // timedelta(minutes=1)
+        raise NotPossible(f"the scorer opens the seed, or you {minutes} minutes after the last entry")
