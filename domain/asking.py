@@ -8,6 +8,7 @@ from domain.dealt import is_dealt, names_cards, unseen
 from domain.game import Game
 from domain.judging import Unreadable
 from domain.play import Command, kebab
+from domain.record import SERVED
 from domain.tables import NotPossible
 
 
@@ -16,7 +17,7 @@ def read_move(game: Game, mode: str, move: str, state: Any) -> Command:
 
     Raises Unreadable, and NotPossible for a card that is named where the service deals it.
     """
-    if mode != "online":
+    if mode not in SERVED:
         return game.read(move, state)
     kind = game.service.turns.get(move.strip().lower())
     if kind is not None:
@@ -49,7 +50,7 @@ def _refuse_named(game: Game, command: Command) -> None:
 
 def said(game: Game, mode: str, command: Command) -> str:
     """How an act is said at a table of this mode: without the cards that the service deals."""
-    if mode != "online" or not is_dealt(game, command):
+    if mode not in SERVED or not is_dealt(game, command):
         return game.write(command)
     return game.service.word(type(command)) or game.write(command.seen_by("public"))
 

@@ -51,6 +51,11 @@ class Deck(msgspec.Struct, frozen=True):
         """How many cards the whole pack has."""
         return len(self.cards) * self.copies
 
+    @property
+    def pack(self) -> tuple[str, ...]:
+        """Every card in the order of the pack, copies side by side."""
+        return tuple(card for card in self.cards for _ in range(self.copies))
+
     def counter(self) -> Counter[str]:
         """The whole pack as a multiset."""
         return Counter(dict.fromkeys(self.cards, self.copies))

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final, TypeVar
 
 from domain.record import Record
-from domain.shuffling.facts import SeedCommitted, SeedVoided, WordsBound, WordsGiven
+from domain.shuffling.facts import DealsCommitted, SeedCommitted, SeedVoided, WordsBound, WordsGiven
 from domain.tables import NotPossible
 
 W = TypeVar("W", WordsBound, WordsGiven)
@@ -16,19 +16,24 @@ PATIENCE: Final = timedelta(minutes=15)
 may still have to take that entry back."""
 
 
-def refuse_ended(record: Record) -> SeedCommitted:
+def refuse_ended(record: Record) -> SeedCommitted | DealsCommitted:
     """What the service is bound to by now. Raises NotPossible where it is bound to nothing."""
     if record.committed is None or record.seed_end is not None:
         raise NotPossible("no commitment is open at this table")
     return record.committed
 
 
-def words_of(record: Record, seat: int, words: str) -> WordsGiven:
-    """The words of a seat, if it may give them. Raises NotPossible."""
-    told = " ".join(words.split())
+def plain_words(text: str) -> str:
+    """Words as they are kept. Raises NotPossible for none, too many, or such that nobody sees."""
+    told = " ".join(text.split())
     if not told or len(told) > LONGEST_WORDS or not told.isprintable():
         raise NotPossible(f"words are 1 to {LONGEST_WORDS} characters")
-    return _fitting(record, WordsGiven(seat, told))
+    return told
+
+
+def words_of(record: Record, seat: int, words: str) -> WordsGiven:
+    """The words of a seat, if it may give them. Raises NotPossible."""
+    return _fitting(record, WordsGiven(seat, plain_words(words)))
 
 
 def bound_to(record: Record, seat: int, commitment: str) -> WordsBound:
@@ -46,7 +51,7 @@ def refuse_unshown(record: Record) -> None:
 
 
 def _fitting(record: Record, fact: W) -> W:
-    if record.committed is None or record.seed_end is not None:
+    if not isinstance(record.committed, SeedCommitted) or record.seed_end is not None:
         raise NotPossible("no words are mixed into the cards of this table")
     if not 1 <= fact.seat <= record.opened.seats:
         raise NotPossible(f"there is no seat {fact.seat}")

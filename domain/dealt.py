@@ -14,15 +14,8 @@ from domain.cards import BACK, Deck
 from domain.game import Game
 from domain.history import History
 from domain.play import Command
-
-
-class Standing(NamedTuple):
-    """The dealer after a step: the number of the shuffle, its cards (none: the whole pack), places and picks used."""
-
-    shuffle: int = 0
-    cards: tuple[str, ...] = ()
-    drawn: int = 0
-    picked: int = 0
+from domain.record import Step
+from domain.shuffling.standing import Standing, before_the_first
 
 
 class Source(Protocol):
@@ -59,7 +52,7 @@ class Dealer:
 
     def refill(self, cards: Sequence[str]) -> None:
         """Go on with these cards, shuffled, after the last of the deck before."""
-        self.at = Standing(self.at.shuffle + 1, tuple(sorted(cards, key=self._deck.order)))
+        self.at = self.at.renewed(tuple(sorted(cards, key=self._deck.order)))
 
 
 class Marks:
@@ -90,7 +83,7 @@ def is_dealt(game: Game, command: Command) -> bool:
 def completed(game: Game, state: Any, command: Command, at: Standing, source: Source) -> tuple[Command, Standing]:
     """An act of the service with its cards, and where the dealer then stands. Raises IndexError for want of cards."""
     if game.service.gathered(state):
-        at = Standing(at.shuffle + 1)
+        at = at.gathered(deals=type(command) in game.service.deals)
     dealer = Dealer(at, game.deck, source)
     if type(command) in game.service.deals:
         filled = game.fill(state, command.seen_by("public"), dealer)
@@ -110,7 +103,7 @@ def _turned(command: Command, dealer: Dealer) -> Command:
 
 def standing(history: History, number: int) -> Standing:
     """Where the dealer stands after a step."""
-    at = Standing()
+    at = before_the_first(history.record.committed)
     for step in history.record.path(number):
         at = history.derived("dealt", step, partial(_after, history, at))
     return at
@@ -138,15 +131,18 @@ class Seen(NamedTuple):
 
 def seen(history: History) -> Iterator[Seen]:
     """Every card that the service dealt, on every path, in the order of steps; unseen ones as backs."""
+    after = {0: before_the_first(history.record.committed)}
     for step in history.record.steps:
+        before = after[step.parent]
+        after[step.number] = history.derived("dealt", step.number, partial(_after, history, before))
         command = history.command(step.number)
         if is_dealt(history.game, command):
-            yield from _seen(history, step.number, command)
+            yield from _seen(history, step, command, before)
 
 
-def _seen(history: History, number: int, command: Command) -> Iterator[Seen]:
-    parent, marks = history.record.step(number).parent, Marks()
-    marked, _ = completed(history.game, history.state(parent), command, standing(history, parent), marks)
+def _seen(history: History, step: Step, command: Command, before: Standing) -> Iterator[Seen]:
+    number, marks = step.number, Marks()
+    marked, _ = completed(history.game, history.state(step.parent), command, before, marks)
     for mark, card in _side_by_side(marked, command):
         if mark in marks.placed:
             at, place = marks.placed[mark]

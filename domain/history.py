@@ -111,7 +111,7 @@ class History:
     def _named_by(self, step: Step) -> bool:
         """Whether this viewer, a scorer, named the cards of a step; where Cairn deals nobody names them."""
         scorer = self.viewer
-        return isinstance(scorer, Scorer) and step.actor == scorer.actor and self.record.opened.mode != "online"
+        return isinstance(scorer, Scorer) and step.actor == scorer.actor and not self.record.opened.served
 
     def _entered(self, step: Step) -> tuple[Fact, ...]:
         """The facts of a step as its scorer knows them: with the cards of the own words, and no others."""

@@ -3,21 +3,24 @@
 from collections.abc import Sequence
 
 from domain.cards import BACK, Deck
-from domain.dealt import Seen, Standing, seen
+from domain.dealt import Seen, seen
 from domain.history import History
 from domain.record import Record
+from domain.shuffling.beforehand import deal_of, seed_of_deal
 from domain.shuffling.decks import Proof, Shuffle
-from domain.shuffling.facts import DeckShuffled
+from domain.shuffling.facts import DealsCommitted, DeckShuffled
+from domain.shuffling.standing import Standing
 
 
 class Decks:
     """The decks of one table by its seed. ``made`` are the shuffles that were needed and not recorded yet."""
 
-    def __init__(self, record: Record, deck: Deck, seed: bytes) -> None:
+    def __init__(self, record: Record, deck: Deck, secret: bytes) -> None:
+        """``secret`` is the table's seed, or the key of the set whose deals it plays."""
         self.made: list[DeckShuffled] = []
         self._record = record
-        self._pack = tuple(card for card in deck.cards for _ in range(deck.copies))
-        self._seed = seed
+        self._pack = deck.pack
+        self._secret = secret
         self._known: dict[tuple[int, tuple[str, ...]], Shuffle] = {}
 
     def card(self, at: Standing, place: int) -> str:
@@ -35,11 +38,20 @@ class Decks:
         key = at.shuffle, at.cards
         if key not in self._known:
             recorded = self._record.shuffled(*key)
-            words = recorded.words if recorded else self._record.wording.mixed(self._record.opened.seats)
-            self._known[key] = Shuffle(self._seed, at.shuffle, at.cards or self._pack, words)
+            words = recorded.words if recorded else self._record.mixed
+            seed = seed_for(self._record, self._secret, at.shuffle)
+            self._known[key] = Shuffle(seed, at.shuffle, at.cards or self._pack, words)
             if recorded is None:
                 self.made.append(DeckShuffled(at.shuffle, at.cards, words, self._known[key].root))
         return self._known[key]
+
+
+def seed_for(record: Record, secret: bytes, number: int) -> bytes:
+    """What decides the shuffle of this number: the table's seed, or that of its deal."""
+    committed = record.committed
+    if isinstance(committed, DealsCommitted):
+        return seed_of_deal(secret, committed.public_value, deal_of(number))
+    return secret
 
 
 def proofs(history: History, decks: Decks) -> tuple[Proof, ...]:

@@ -7,6 +7,7 @@ from domain.asking import said
 from domain.cards import BACK
 from domain.history import History, hidden_cards
 from domain.play import Announce, Offer
+from domain.record import SERVED
 from domain.tables import Caller
 
 PRACTICE: Final = "practice"
@@ -23,7 +24,7 @@ def choose(history: History, seat: int) -> str | None:
     if not offers:
         return None
     command = game.sensible(history.state(), offers, Random(f"{record.table} {record.head} {seat}"))
-    if not set(command.acts_for) <= {seat} or (mode != "online" and BACK in hidden_cards(command)):
+    if not set(command.acts_for) <= {seat} or (mode not in SERVED and BACK in hidden_cards(command)):
         return None
     return said(game, mode, command)
 
@@ -46,7 +47,7 @@ def _own(history: History, seat: int) -> tuple[Offer, ...]:
     Where the service deals, the own hand is asked for too and, as the dealer, what belongs to no seat.
     """
     game, sight = history.game, history.state()
-    online, on_turn = history.record.opened.mode == "online", sight.to_act == seat
+    online, on_turn = history.record.opened.served, sight.to_act == seat
 
     def is_own(offer: Offer) -> bool:
         if offer.aside or offer.venture:

@@ -7,6 +7,7 @@ renumbered; an earlier revision is the same record with fewer entries.
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 import msgspec
@@ -17,6 +18,7 @@ from domain.official import Corrected, ScoreAdjusted, StepRuled
 from domain.play import Fact, Viewer
 from domain.shuffling.facts import (
     CHANCE_FACTS,
+    DealsCommitted,
     DeckShuffled,
     SeedCommitted,
     SeedOpened,
@@ -26,6 +28,9 @@ from domain.shuffling.facts import (
 )
 from domain.shuffling.wording import Wording, wording
 
+SERVED: Final = frozenset({"online", "predealt"})
+"""The modes in which Cairn deals."""
+
 
 class TableOpened(Fact, frozen=True):
     """A table was opened for a game: its rules version, how many seats it has, and how cards are dealt."""
@@ -34,6 +39,11 @@ class TableOpened(Fact, frozen=True):
     rules_version: int
     seats: int
     mode: str
+
+    @property
+    def served(self) -> bool:
+        """Whether Cairn deals."""
+        return self.mode in SERVED
 
 
 class HeadMoved(Fact, frozen=True):
@@ -207,14 +217,21 @@ class Record(msgspec.Struct, frozen=True):
         return max((step.number for step in self.steps if step.parent == self.head), default=None)
 
     @property
-    def committed(self) -> SeedCommitted | None:
-        """What the service bound itself to, None where it does not deal."""
-        return next((noted.fact for noted in self.chance if isinstance(noted.fact, SeedCommitted)), None)
+    def committed(self) -> SeedCommitted | DealsCommitted | None:
+        """What binds the service, None where it does not deal."""
+        return next(
+            (noted.fact for noted in self.chance if isinstance(noted.fact, SeedCommitted | DealsCommitted)), None
+        )
 
     @property
     def seed_end(self) -> SeedOpened | SeedVoided | None:
         """How the commitment ended, None while it holds."""
         return next((noted.fact for noted in self.chance if isinstance(noted.fact, SeedOpened | SeedVoided)), None)
+
+    @property
+    def mixed(self) -> tuple[str, ...]:
+        """The words that go into the next shuffle: of every seat, or of none where deals were made beforehand."""
+        return () if isinstance(self.committed, DealsCommitted) else self.wording.mixed(self.opened.seats)
 
     @property
     def wording(self) -> Wording:

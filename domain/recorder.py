@@ -20,6 +20,7 @@ from domain.committing import bound_to, refuse_early, voided, words_of
 from domain.commuting import read_for
 from domain.correcting import Approval, Correction, Settlement, Unsettled, corrected, refuse_reveal
 from domain.croupier import Croupier, Opens
+from domain.dealsets import Boards
 from domain.filing import step_filed
 from domain.game import Game, decide
 from domain.games import game as game_by_key
@@ -88,17 +89,19 @@ class Recorder:
         *,
         mode: str = "physical",
         opens: Opens = "everybody",
+        boards: Boards | None = None,
         table_id: UUID | None = None,
     ) -> Table:
         """Open a table and record its announcements. Raises Refused when a choice is not offered, NotPossible.
 
-        ``mode`` says who deals: people (``physical``), or Cairn (``online``), which ``opens`` its seed at the end.
+        ``mode`` says who deals: people (``physical``), or Cairn (``online``), which ``opens`` its seed at the end, or
+        from ``boards`` that were made beforehand (``predealt``).
         """
         if seats not in game.seats:
             raise NotPossible(f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
         opened = TableOpened(game.key, game.rules_version, seats, mode)
         table_id = table_id or uuid4()
-        notes, beside = self.croupier.opening(table_id, mode, opens)
+        notes, beside = self.croupier.opening(table_id, game.key, mode, opens, boards)
         envelope = self._envelope(caller, 1)
         filed = [Filed(envelope, fact) for fact in (opened, *notes)]
         if choices:
@@ -236,13 +239,13 @@ class Recorder:
         _refuse_for_others(caller, (seat,))
         return self._note(table_id, caller, lambda table: bound_to(table.record, seat, commitment))
 
-    def open_seed(self, table_id: UUID, caller: Caller) -> Table:
-        """Open the seed of an online table that is over: the last act of it. Raises NotPossible."""
+    def open_seed(self, table_id: UUID, caller: Caller, *, with_set: bool = False) -> Table:
+        """Open the seed of an online table that is over, or the key of its set with all of it. Raises NotPossible."""
 
         def opened(table: Table) -> Fact:
             if caller.seats is not None:
                 refuse_early(table.record, self.clock())
-            return self.croupier.opened(table.record, table.truth.state())
+            return self.croupier.opened(table.record, table.truth.state(), with_set=with_set)
 
         return self._note(table_id, caller, opened)
 

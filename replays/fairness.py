@@ -7,10 +7,12 @@ from typing import Literal, NamedTuple
 from domain.cards import BACK
 from domain.dealt import Seen, seen
 from domain.history import History
+from domain.packs import seed_for
 from domain.record import Noted, Record
+from domain.shuffling.beforehand import BEFOREHAND, commitment_to_deals
 from domain.shuffling.chance import ALGORITHM
 from domain.shuffling.decks import Proof, Shuffle, commitment_to, root_of
-from domain.shuffling.facts import DeckShuffled, SeedOpened, SeedVoided, WordsBound, WordsGiven
+from domain.shuffling.facts import DealsCommitted, DeckShuffled, SeedOpened, SeedVoided, WordsBound, WordsGiven
 from domain.shuffling.wording import Wording
 
 Standing = Literal["good", "contradicted", "incomplete"]
@@ -29,47 +31,55 @@ class Verdict(NamedTuple):
         return "contradicted" if self.wrong else "incomplete" if self.open else "good"
 
 
-def verify(history: History, proofs: Sequence[Proof] = ()) -> Verdict:
-    """Check the dealing of a table as its viewer saw it. ``proofs`` are those of single places."""
+def verify(history: History, proofs: Sequence[Proof] = (), key: bytes | None = None) -> Verdict:
+    """Check the dealing of a table as its viewer saw it.
+
+    ``proofs`` are those of single places; ``key`` is the opened key of a set of deals, where the record has it not.
+    """
     record = history.record
     committed = record.committed
-    if record.opened.mode != "online":
+    if not record.opened.served:
         return Verdict(open=("People dealt at this table and entered the cards; there is nothing to check.",))
     if committed is None:
         return Verdict(wrong=("The service dealt, and the record holds no commitment to a seed.",))
-    if committed.algorithm != ALGORITHM:
-        return Verdict(open=(f"It was dealt by {committed.algorithm}; this program knows {ALGORITHM}.",))
-    return _Check(history, tuple(proofs)).verdict()
+    known = BEFOREHAND if isinstance(committed, DealsCommitted) else ALGORITHM
+    if committed.algorithm != known:
+        return Verdict(open=(f"It was dealt by {committed.algorithm}; this program knows {known}.",))
+    return _Check(history, tuple(proofs), key if isinstance(committed, DealsCommitted) else None).verdict()
 
 
 class _Check:
     """One table while its dealing is checked."""
 
-    def __init__(self, history: History, proofs: tuple[Proof, ...]) -> None:
+    def __init__(self, history: History, proofs: tuple[Proof, ...], key: bytes | None) -> None:
         self.history = history
         self.record = history.record
         self.proofs = proofs
         self.seen = tuple(seen(history))
-        self.seed = _seed(history)
-        self.pack = tuple(card for card in history.game.deck.cards for _ in range(history.game.deck.copies))
+        self.seed = _seed(history) or key
+        self.beforehand = isinstance(self.record.committed, DealsCommitted)
+        self._secret = "key of the set" if self.beforehand else "seed"
+        self._mixed = "the public value" if self.beforehand else "the words of every seat"
+        self.pack = history.game.deck.pack
 
     def verdict(self) -> Verdict:
         wrong = [*self._out_of_order()]
         if self.seed is None:
             return Verdict(self._by_proofs(wrong), tuple(self._open()), tuple(wrong))
-        if commitment_to(self.seed, str(self.record.table)) != self._commitment:
-            return Verdict(wrong=(*wrong, "The opened seed is not the one that was committed to."))
+        if not self._is_committed(self.seed):
+            return Verdict(wrong=(*wrong, f"The opened {self._secret} is not the one that was committed to."))
         return Verdict(self._by_seed(wrong), tuple(self._open()), tuple(wrong))
 
-    @property
-    def _commitment(self) -> str:
-        assert self.record.committed is not None
-        return self.record.committed.commitment
+    def _is_committed(self, seed: bytes) -> bool:
+        committed = self.record.committed
+        if isinstance(committed, DealsCommitted):
+            return committed.commitment == commitment_to_deals(seed, self.history.game.key, committed.deals)
+        return committed is not None and committed.commitment == commitment_to(seed, str(self.record.table))
 
     # --- what was recorded before what -------------------------------------------------------------------------
 
     def _out_of_order(self) -> Iterator[str]:
-        words, seats = Wording(), self.record.opened.seats
+        words, seats = Wording(), 0 if self.beforehand else self.record.opened.seats
         for noted in self.record.chance:
             match noted.fact:
                 case WordsBound() | WordsGiven() as said if why := words.against(said, str(self.record.table), seats):
@@ -94,18 +104,24 @@ class _Check:
         assert self.seed is not None
         decks = {}
         for fact in _shuffles(self.record):
-            deck = Shuffle(self.seed, fact.number, fact.cards or self.pack, fact.words)
+            seed = seed_for(self.record, self.seed, fact.number)
+            deck = Shuffle(seed, fact.number, fact.cards or self.pack, fact.words)
             decks[fact.number, fact.cards] = deck
             if deck.root != fact.root:
                 wrong.append(f"Shuffle {fact.number} does not give the root that was published for it.")
         checked = Counter(self._compare(one, decks, wrong) for one in self.seen)
         return (
-            "The opened seed fits the commitment made before the deal.",
-            f"Shuffles that give what was published, the words of every seat mixed in: {len(decks)}.",
+            f"The opened {self._secret} fits the commitment made before the deal.",
+            f"Shuffles that give what was published, {self._mixed} mixed in: {len(decks)}.",
             f"Cards dealt from the next place of their deck: {checked['place']}.",
             f"Cards taken from a hand as chance gives: {checked['pick']}.",
-            f"Seats that were bound to their words before any were shown: {len(self.record.wording.showed)}.",
+            *self._words_bound(),
         )
+
+    def _words_bound(self) -> Iterator[str]:
+        if not self.beforehand:
+            showed = len(self.record.wording.showed)
+            yield f"Seats that were bound to their words before any were shown: {showed}."
 
     def _compare(self, one: Seen, decks: dict[tuple[int, tuple[str, ...]], Shuffle], wrong: list[str]) -> str:
         deck = decks.get((one.at.shuffle, one.at.cards))
@@ -149,7 +165,7 @@ class _Check:
             yield f"The commitment was voided: {ended.why}."
         elif self.seed is None:
             how = "opened to officials only" if isinstance(ended, SeedOpened) else "not opened yet"
-            yield f"The seed is {how}: that the decks are what seed and words give is not checked."
+            yield f"The {self._secret} is {how}: what it gives, {self._mixed} mixed in, is not checked."
         if self.seed is None and (bare := self._without_proof()):
             yield f"Cards without a proof: {bare}."
         if hidden:

@@ -7,6 +7,7 @@ from uuid import UUID, uuid5
 
 from domain.cards import BACK
 from domain.croupier import Croupier, Opens
+from domain.dealsets import Boards
 from domain.game import Game
 from domain.games import game
 from domain.play import Command
@@ -30,17 +31,24 @@ class Online:
     """One table at which Cairn deals."""
 
     def __init__(
-        self, recorder: Recorder, rules: str, seats: int = 0, opens: Opens = "everybody", name: str = "", **chosen: str
+        self,
+        recorder: Recorder,
+        rules: str,
+        seats: int = 0,
+        opens: Opens = "everybody",
+        name: str = "",
+        boards: Boards | None = None,
+        **chosen: str,
     ) -> None:
+        """With ``boards``, deals that were made beforehand."""
         self.recorder = recorder
         self.rules = game(rules)
         seats = seats or self.rules.seats.start
         self.id: UUID = uuid5(NAMESPACE, name or f"online {rules} {seats}")
         caller = Caller("service", "open", 0)
         choices = proposed(self.rules, **chosen)
-        self.table = recorder.open(
-            self.rules, seats, choices, caller, b"{}", mode="online", opens=opens, table_id=self.id
-        )
+        how = {"mode": "predealt", "boards": boards} if boards else {"mode": "online", "opens": opens}
+        self.table = recorder.open(self.rules, seats, choices, caller, b"{}", table_id=self.id, **how)
 
     @property
     def seats(self) -> range:
@@ -65,9 +73,9 @@ class Online:
         self.table = self.recorder.bind_words(self.id, seat, commitment, self.caller(seat))
         return self
 
-    def over(self) -> "Online":
+    def over(self, *, with_set: bool = False) -> "Online":
         """Open the seed."""
-        self.table = self.recorder.open_seed(self.id, self.caller())
+        self.table = self.recorder.open_seed(self.id, self.caller(), with_set=with_set)
         return self
 
     def back(self) -> "Online":

@@ -10,6 +10,7 @@ from web.commands.demo import demo
 from web.commands.doctor import doctor
 from web.commands.exports import export
 from web.commands.imports import import_
+from web.commands.predeal import predeal
 from web.commands.rebuild import rebuild
 from web.commands.serve import serve
 from web.commands.show import show
@@ -31,5 +32,5 @@ def main() -> None:
 
 for command in (serve, demo, check, audit, show, import_, export, tables, simulate, rebuild, doctor, backup, user):
     main.add_command(command)
-for command in (verify_deal, void_seed):
+for command in (verify_deal, void_seed, predeal):
     main.add_command(command)

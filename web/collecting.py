@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple, get_args, get_type_hints
 from domain.cards import BACK, read_cards, write_cards
 from domain.game import Game
 from domain.play import Blank, Command, Offer, kebab
+from domain.record import SERVED
 
 FEW: Final = 14
 """So many cards to choose from are shown as they are; of more, first the ranks."""
@@ -53,7 +54,7 @@ def collecting(
     None when there is no such act or card, or Cairn deals its cards.
     """
     kind = next((kind for kind in game.commands if kebab(kind.__name__) == kind_name), None)
-    if kind is None or (mode == "online" and _named_by_nobody(game, kind)):
+    if kind is None or (mode in SERVED and _named_by_nobody(game, kind)):
         return None
     offer = next((o for o in game.offers(sight) if o.kind is kind and seat in (0, o.seat)), None)
     parts = _parts(game, kind, offer)
@@ -72,7 +73,7 @@ def collecting(
     enough = len(cards) >= needed - parts[-1].most + parts[-1].least
     move = game.write(_command(kind, parts, given, seat, cards, offer)) if enough else ""
     part = _next(parts, len(cards))
-    unseen = part.hidden and mode != "online"
+    unseen = part.hidden and mode not in SERVED
     among = _few(game, part, cards)
     return Collecting(kind_name, seat, cards, needed, unseen, move, among, given=number if choice else 0)
 

@@ -6,7 +6,7 @@ from uuid import UUID
 from domain.asking import read_move, said
 from domain.judging import Refused, Unreadable
 from domain.play import Viewer
-from domain.record import Entry, HeadMoved
+from domain.record import SERVED, Entry, HeadMoved
 from domain.recorder import Recorder
 from domain.tables import Caller, NotPossible, NotYours, Stale, Table
 from web.offering import due
@@ -126,6 +126,6 @@ def _says(table: Table, entry: Entry, token: str, viewer: Viewer) -> bool:
         command = read_move(table.game, mode, token.removeprefix("="), sight)
     except (Unreadable, NotPossible):
         return False
-    if mode != "online":
+    if mode not in SERVED:
         return table.game.write(command) == steps[0].asked
     return said(table.game, mode, command) == said(table.game, mode, table.truth.command(steps[0].number))

@@ -39,6 +39,13 @@ MODES: Final[dict[str, Mode]] = {
         "Cairn deals, laid-away hands stay hidden",
         "The same, but the seed is opened to officials only; each player can check the cards that the own seat saw.",
     ),
+    "predealt": Mode(
+        "predealt",
+        "everybody",
+        "Dealt beforehand",
+        "Cairn deals from a set that was committed to before its public value was known, so that several tables play"
+        " the same deals. Its key is opened when the last of them is over.",
+    ),
 }
 
 

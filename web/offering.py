@@ -9,6 +9,7 @@ from domain.game import Game, fold
 from domain.history import History
 from domain.judging import Refused, Unreadable
 from domain.play import Blank, Command, Offer, kebab
+from domain.record import SERVED
 from domain.tables import NotPossible
 from web.collecting import choice_of, holds_cards
 
@@ -40,7 +41,7 @@ def acts(game: Game, sight: Any, mode: str = "physical") -> tuple[Act, ...]:
     """Every offered act that is not the playing of one open card; where Cairn deals, nobody names what it deals."""
     single = plays(game)
     offers = (offer for offer in game.offers(sight) if offer.kind not in single)
-    if mode != "online":
+    if mode not in SERVED:
         return tuple(act for offer in offers for act in _acts(game, offer))
     return tuple(act for offer in offers if offer.kind not in game.service.never for act in _of_service(game, offer))
 
@@ -146,7 +147,7 @@ def hints(game: Game, sight: Any, mode: str = "physical") -> tuple[tuple[str, st
     """The examples of typed moves whose kind of act is offered now."""
     kinds = {offer.kind for offer in game.offers(sight) if not offer.aside}
     found = [(example, words) for example, words in game.typed if _kind(game, sight, mode, example) in kinds]
-    if mode != "online":
+    if mode not in SERVED:
         return tuple(found)
     turned = [(word, "Cairn turns what comes next") for word, kind in game.service.turns.items() if kind in kinds]
     return (*turned, *((example, words.partition(";")[0]) for example, words in found))

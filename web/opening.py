@@ -1,11 +1,13 @@
 """A new table: its game, its players, and what the table declares before the deal."""
 
+import re
 from datetime import date
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 
+from domain.dealsets import Boards, DealSet
 from domain.floor.commands import TakePlace
 from domain.floor.facts import Role
 from domain.game import Game
@@ -30,7 +32,7 @@ IN_CHARGE: Final[tuple[Role, ...]] = ("director", "scorer")
 
 class Filled(NamedTuple):
     """The form as it was filled in; ``missing`` names the announcements that nobody has decided yet, ``dealing`` is the
-    key of who deals."""
+    key of who deals, ``boards`` are the deals that were made beforehand."""
 
     game: Game
     seats: int
@@ -38,6 +40,7 @@ class Filled(NamedTuple):
     choices: dict[str, str]
     missing: tuple[str, ...]
     dealing: str = "physical"
+    boards: Boards | None = None
 
 
 @blueprint.get("/tables/new")
@@ -81,7 +84,7 @@ def _open(recorder: Recorder, table: UUID, filled: Filled) -> None:
         take_charge(table, filled.seats, person)
         how = MODES[filled.dealing]
         terms = (filled.game, filled.seats, choices, caller, filled.labels.encode())
-        opened = recorder.open(*terms, mode=how.mode, opens=how.opens, table_id=table)
+        opened = recorder.open(*terms, mode=how.mode, opens=how.opens, boards=filled.boards, table_id=table)
         dealer = request.form.get("dealer", "")
         if dealer:
             caller = Caller(person.id, f"{table}.dealer", opened.record.revision, Scorer(person.id))
@@ -121,7 +124,27 @@ def _filled(game: Game) -> Filled:
     choices = {each.key: choices[each.key] for each in game.announcements if each.asked(choices)}
     missing = tuple(key for key, value in choices.items() if not value)
     dealing = form.get("dealing", "physical")
-    return Filled(game, seats, labels, choices, missing, dealing if dealing in MODES else "physical")
+    dealing = dealing if dealing in MODES else "physical"
+    boards = _boards(game) if dealing == "predealt" else None
+    return Filled(game, seats, labels, choices, missing, dealing, boards)
+
+
+def _boards(game: Game) -> Boards:
+    """The deals that were chosen; of no set where the visitor may open no table for it."""
+    form = request.form
+    chosen = next((each.commitment for each in _sets(game) if each.commitment == form.get("deal-set")), "")
+    first, last = (form.get(f"{which}-deal", "") for which in ("first", "last"))
+    return Boards(chosen, *(int(deal) if re.fullmatch("[0-9]{1,4}", deal) else 0 for deal in (first, last)))
+
+
+def _sets(game: Game) -> tuple[DealSet, ...]:
+    """The sets of deals of this game for which the visitor may open tables: whoever does can look at the cards."""
+    person = _opener()
+    return tuple(
+        each
+        for each in recorder().croupier.sets.all()
+        if each.game == game.key and not each.closed and (person.administrator or each.director == person.id)
+    )
 
 
 def _words(name: str, most: int = 80) -> str:
@@ -145,11 +168,13 @@ def _choice(announcement: Announcement) -> str:
 
 
 def _form(filled: Filled, status: int = 200, trouble: str = "") -> Response:
+    sets = _sets(filled.game)
     body = render_template(
         "opening/form.html",
         filled=filled,
         trouble=trouble,
-        modes=MODES,
+        modes={key: how for key, how in MODES.items() if sets or key != "predealt"},
+        sets=sets,
         table=request.form.get("table") or new_id(),
         dealer=request.form.get("dealer", ""),
         today=date.today().isoformat() if not request.form else filled.labels.date,  # noqa: DTZ011 - the room's own day

@@ -38,7 +38,7 @@ def refusal(history: History, state: Any, token: str, trouble: Refused | Unreada
         command = game.read(token.removeprefix("="), state)
     except Unreadable:
         return Refusal(token, trouble.why, trouble.rule)
-    dealt = history.record.opened.mode == "online" and is_dealt(game, command)
+    dealt = history.record.opened.served and is_dealt(game, command)
     may_stand = isinstance(trouble, Illegal) and not dealt
     offers = game.offers(state)
     fits = next((fitting(game, blank) for o in offers if o.kind is type(command) for blank in o.blanks), ())

@@ -49,8 +49,13 @@ class View(NamedTuple):
 
     @property
     def mode(self) -> str:
-        """Who deals: ``physical`` people, or Cairn."""
+        """How cards are dealt: ``physical``, ``online`` or ``predealt``."""
         return self.table.record.opened.mode
+
+    @property
+    def served(self) -> bool:
+        """Whether Cairn deals."""
+        return self.table.record.opened.served
 
     @property
     def pinned(self) -> bool:

@@ -74,7 +74,7 @@ def _spans(pauses: Pauses, history: History, now: int) -> Iterator[_Span]:
 
 def _moments(history: History) -> Iterator[int]:
     """When each entry was made, never before the one before it."""
-    latest, online = 0, history.record.opened.mode == "online"
+    latest, online = 0, history.record.opened.served
     for entry in history.record.entries:
         latest = max(latest, _moment(entry, online=online))
         yield latest

@@ -17,6 +17,20 @@ class SeedCommitted(Fact, frozen=True):
     opens: Literal["everybody", "officials"]
 
 
+class DealsCommitted(Fact, frozen=True):
+    """This table plays the deals ``first`` to ``last`` of a set that was made beforehand, as other tables may.
+
+    ``commitment`` binds the key of the set, which has so many ``deals``; ``public_value`` is what nobody knew then.
+    """
+
+    algorithm: str
+    commitment: str
+    deals: int
+    public_value: str
+    first: int
+    last: int
+
+
 class WordsBound(Fact, frozen=True):
     """A seat bound itself to words that it shows when every seat is bound. ``commitment`` is SHA-256, hexadecimal."""
 
@@ -34,8 +48,9 @@ class WordsGiven(Fact, frozen=True):
 class DeckShuffled(Fact, frozen=True):
     """A deck was shuffled: the commitment to all its places, made before the first of its cards is dealt.
 
-    ``number`` counts shuffles along the game from 1. ``cards`` are those that were shuffled, in the order of the pack;
-    none stand for the whole pack. ``words`` are those of every seat, empty where it gave none.
+    ``number`` counts shuffles along the game from 1; of deals made beforehand, within each deal from 1000 times its
+    number. ``cards`` are those that were shuffled, in the order of the pack; none stand for the whole pack. ``words``
+    are those of every seat, empty where it gave none; of deals made beforehand there are none.
     """
 
     number: int
@@ -62,4 +77,4 @@ class SeedVoided(Fact, frozen=True):
     why: str
 
 
-CHANCE_FACTS = SeedCommitted | WordsBound | WordsGiven | DeckShuffled | SeedOpened | SeedVoided
+CHANCE_FACTS = SeedCommitted | DealsCommitted | WordsBound | WordsGiven | DeckShuffled | SeedOpened | SeedVoided

@@ -6,9 +6,11 @@ from typing import Any, Final
 import msgspec
 
 from domain.cards import BACK
+from domain.shuffling.beforehand import MOST_DEALS
 from domain.shuffling.decks import Proof
 from domain.shuffling.facts import (
     CHANCE_FACTS,
+    DealsCommitted,
     DeckShuffled,
     SeedCommitted,
     SeedOpened,
@@ -44,7 +46,7 @@ def chance_fact(board: Board, found: Object) -> Any:
 
 def _check_order(board: Board, fact: Any) -> None:
     told = [type(each) for each in board.chance]
-    if (SeedCommitted in told) == isinstance(fact, SeedCommitted):
+    if (SeedCommitted in told or DealsCommitted in told) == isinstance(fact, SeedCommitted | DealsCommitted):
         why = "the seed is committed to once, before anything else is told of it"
         raise Wrong("contradiction", why, "chance.fact")
     if SeedOpened in told or SeedVoided in told:
@@ -53,18 +55,25 @@ def _check_order(board: Board, fact: Any) -> None:
 
 def _check(board: Board, fact: Any) -> None:
     match fact:
-        case SeedCommitted(commitment=bound) | WordsBound(commitment=bound) if not _HASH.fullmatch(bound):
+        case SeedCommitted() | DealsCommitted() | WordsBound() if not _HASH.fullmatch(fact.commitment):
             raise Wrong("unreadable", _NO_HASH, "chance.commitment")
+        case DealsCommitted(deals=deals, first=first, last=last) if not 1 <= first <= last <= deals <= MOST_DEALS:
+            raise Wrong("contradiction", f"of {deals} deals none are {first} to {last}", "chance.first")
         case WordsBound(seat) | WordsGiven(seat) if not 1 <= seat <= board.seats:
             raise Wrong("contradiction", f"there are {board.seats} seats", "chance.seat")
-        case DeckShuffled(words=words) if len(words) != board.seats:
-            raise Wrong("contradiction", f"there are {board.seats} seats", "chance.words")
+        case DeckShuffled(words=words) if len(words) != _speakers(board):
+            raise Wrong("contradiction", f"words of {_speakers(board)} seats are mixed in", "chance.words")
         case DeckShuffled(root=root) if not _HASH.fullmatch(root):
             raise Wrong("unreadable", _NO_HASH, "chance.root")
         case DeckShuffled(cards=cards):
             _check_cards(board, cards, "chance.cards")
         case SeedOpened(seed) if seed != BACK and not _SEED.fullmatch(seed):
             raise Wrong("unreadable", "it is no seed: 128 small hexadecimal digits", "chance.seed")
+
+
+def _speakers(board: Board) -> int:
+    """Of how many seats a shuffle holds the words; of none where the deals were made beforehand."""
+    return 0 if any(isinstance(fact, DealsCommitted) for fact in board.chance) else board.seats
 
 
 _NO_HASH: Final = "it is no hash: 64 small hexadecimal digits"

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from domain.codec import to_row
-from domain.games import game
 from domain.judging import Illegal, Impossible, Unreadable
 from domain.play import Scorer
 from domain.policy import at_random
@@ -26,11 +25,6 @@ def recorder(tmp_path):
     with_seed = online_recorder(tmp_path)
     yield with_seed
     with_seed.store.close()
-
-
-def pack(table):
-    deck = table.game.deck
-    return tuple(card for card in deck.cards for _ in range(deck.copies))
 
 
 def facts(table, kind):
@@ -71,7 +65,7 @@ def test_before_the_first_card_the_seed_is_committed_to_and_the_words_and_the_de
     online = Online(recorder, MK).words(2, "rain on  tin").say("dealer1 2:deal")
     table = online.table
     commitment = SeedCommitted("cairn-shuffle-1", commitment_to(SEED, str(online.id)), "everybody")
-    deck = Shuffle(SEED, 1, pack(table), ("", "rain on tin"))
+    deck = Shuffle(SEED, 1, table.game.deck.pack, ("", "rain on tin"))
     assert [(noted.entry, noted.steps, noted.fact) for noted in table.record.chance] == [
         (1, 0, commitment),
         (2, 1, WordsGiven(2, "rain on tin")),
@@ -82,7 +76,7 @@ def test_before_the_first_card_the_seed_is_committed_to_and_the_words_and_the_de
 
 def test_cards_come_from_the_next_place_whoever_draws(recorder):
     online = Online(recorder, MK).say("dealer1 2:deal 1:deal 2:d")
-    deck = Shuffle(SEED, 1, pack(online.table), ("", "")).deck
+    deck = Shuffle(SEED, 1, online.rules.deck.pack, ("", "")).deck
     assert online.table.truth.state().side(1).hand.faces == deck[7:14]
     assert online.table.truth.state().side(2).hand.faces == (*deck[:7], deck[14])
 
@@ -91,13 +85,13 @@ def test_a_draw_taken_back_and_made_again_gives_the_same_card(recorder):
     online = Online(recorder, MK).say("dealer1 2:deal 1:deal 2:d")
     card = online.head.card
     assert online.back().say("2:d").head.card == card
-    assert online.say("2:d").head.card == Shuffle(SEED, 1, pack(online.table), ("", "")).deck[15]
+    assert online.say("2:d").head.card == Shuffle(SEED, 1, online.rules.deck.pack, ("", "")).deck[15]
     assert len(facts(online.table, DeckShuffled)) == 1
 
 
 def test_a_correction_deals_no_card_twice(recorder):
     online = Online(recorder, MK).say("dealer1 2:deal 1:deal 2:d 2:d")
-    deck = Shuffle(SEED, 1, pack(online.table), ("", "")).deck
+    deck = Shuffle(SEED, 1, online.rules.deck.pack, ("", "")).deck
     hand = online.table.truth.state().side(2).hand.faces
     online.say(f"2:w{hand[0]}{hand[1]}", corrects_last=True)
     assert online.head.drawn == deck[15:17]
@@ -106,21 +100,21 @@ def test_a_correction_deals_no_card_twice(recorder):
 
 def test_the_words_hold_for_every_deck_and_are_fixed_with_the_first(recorder):
     online = Online(recorder, MK).words(1, "one").words(1, "two").say("dealer1 2:deal")
-    assert online.head.cards == Shuffle(SEED, 1, pack(online.table), ("two", "")).deck[:7]
+    assert online.head.cards == Shuffle(SEED, 1, online.rules.deck.pack, ("two", "")).deck[:7]
     with pytest.raises(NotPossible, match="the first deck is shuffled"):
         online.words(1, "three")
     online.say("1:deal misdeal 2:deal")
-    assert online.head.cards == Shuffle(SEED, 2, pack(online.table), ("two", "")).deck[:7]
+    assert online.head.cards == Shuffle(SEED, 2, online.rules.deck.pack, ("two", "")).deck[:7]
 
 
 def test_an_end_that_was_taken_back_is_played_on_with_the_same_cards(recorder):
     online = Online(recorder, MK, match="single").say("dealer1 2:deal 1:deal 2:d 2:resign").back().say("2:d")
-    assert online.head.card == Shuffle(SEED, 1, pack(online.table), ("", "")).deck[15]
+    assert online.head.card == Shuffle(SEED, 1, online.rules.deck.pack, ("", "")).deck[15]
 
 
 def test_the_seed_is_opened_once_when_the_table_is_over(recorder):
     online = Online(recorder, MK, match="single").say("dealer1 2:deal 1:deal")
-    with pytest.raises(NotPossible, match="the table goes on"):
+    with pytest.raises(NotPossible, match="goes on, and its seed is opened when it is over"):
         online.over()
     online.say("2:resign").over()
     with pytest.raises(NotPossible, match="no commitment is open"):
@@ -139,7 +133,7 @@ def test_a_player_leaves_the_scorer_time_to_take_the_end_back(recorder):
 
 def test_a_cut_has_a_shuffle_of_its_own(recorder):
     online = Online(recorder, MK).say("cut")
-    assert online.head.cards == Shuffle(SEED, 1, pack(online.table), ("", "")).deck[:2]
+    assert online.head.cards == Shuffle(SEED, 1, online.rules.deck.pack, ("", "")).deck[:2]
     assert [shuffle.number for shuffle in facts(online.table, DeckShuffled)] == [1]
 
 
@@ -265,12 +259,6 @@ def test_a_voided_commitment_deals_nothing_and_keeps_no_seed(recorder):
         recorder.void_seed(online.id, "again", Caller("x", "z", table.record.revision))
 
 
-def test_no_other_way_to_deal_can_be_opened(recorder):
-    with pytest.raises(NotPossible, match="'predealt' is no way to deal"):
-        recorder.open(game(MK), 2, (), Caller("x", "y", 0), b"{}", mode="predealt")
-    assert recorder.store.last_position() == 0
-
-
 def test_words_make_nobody_s_page_stale(recorder):
     online = Online(recorder, MK).say("dealer1")
     seen = online.table.record.revision
@@ -306,7 +294,7 @@ def test_words_are_bound_then_shown_and_the_cards_wait_for_them(recorder):
     with pytest.raises(NotPossible, match="seat 2 bound itself to some"):
         online.say("2:deal")
     online.words(2, "hail").say("2:deal")
-    assert online.head.cards == Shuffle(SEED, 1, pack(online.table), ("rain on tin", "hail")).deck[:7]
+    assert online.head.cards == Shuffle(SEED, 1, online.rules.deck.pack, ("rain on tin", "hail")).deck[:7]
 
 
 def test_who_cannot_be_bound_gives_words_before_any_are_shown_and_not_after(recorder):
@@ -350,7 +338,7 @@ def test_another_process_deals_the_same(recorder, tmp_path):
     online = Online(recorder, MK).say("dealer1 2:deal 1:deal 2:d")
     later = online_recorder(tmp_path, seed=bytes(64))
     online.recorder = later
-    deck = Shuffle(SEED, 1, pack(online.table), ("", "")).deck
+    deck = Shuffle(SEED, 1, online.rules.deck.pack, ("", "")).deck
     assert online.say("2:d").head.card == deck[15]
     later.store.close()
 

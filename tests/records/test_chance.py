@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from domain.dealsets import Boards
 from domain.labels import Labels
 from replays.records import bring, read_record, write_record
 from replays.records.lines import NOTHING_BEFORE, chained
@@ -66,7 +67,7 @@ def test_an_import_keeps_it_all(recorder, tmp_path):
         ("words-bound", "seat", 3, "chance.seat: there are 2 seats"),
         ("words-bound", "commitment", "00", "chance.commitment: it is no hash"),
         ("words-given", "seat", 3, "chance.seat: there are 2 seats"),
-        ("deck-shuffled", "words", ["x"], "chance.words: there are 2 seats"),
+        ("deck-shuffled", "words", ["x"], "chance.words: words of 2 seats are mixed in"),
         ("deck-shuffled", "root", "zz", "chance.root: it is no hash"),
         ("deck-shuffled", "cards", ["5j"], "chance.cards: 5j is no card of this game"),
         ("seed-opened", "seed", "ab", "chance.seed: it is no seed"),
@@ -91,6 +92,24 @@ def test_a_fact_that_cannot_be_so_is_named(lines, fact, field, value, why):
 def test_a_proof_that_cannot_be_so_is_named(lines, field, value, why):
     line = next(line for line in lines if "proof" in line)
     line["proof"][field] = value
+    assert why in read_record(sealed(lines), "file").told()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("commitment", "00", "chance.commitment: it is no hash"),
+        ("first", 0, "chance.first: of 4 deals none are 0 to 3"),
+        ("last", 5, "chance.first: of 4 deals none are 2 to 5"),
+        ("deals", 1001, "chance.first: of 1001 deals none are 2 to 3"),
+    ],
+)
+def test_deals_that_no_set_has_are_named(recorder, field, value, why):
+    made = recorder.croupier.sets.fix(bytes(64), "mauna-kea", 4, "Lotto")
+    online = Online(recorder, "mauna-kea", boards=Boards(made.commitment, 2, 3)).say("dealer1 2:deal")
+    lines = [json.loads(line) for line in write_record(online.table.truth, Labels()).splitlines()]
+    assert read_record(sealed(lines), "file").fault is None
+    lines[1]["chance"][field] = value
     assert why in read_record(sealed(lines), "file").told()
 
 

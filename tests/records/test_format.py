@@ -9,6 +9,7 @@ import pytest
 from domain.cards import ONE_FRENCH_DECK
 from domain.games import GAMES
 from domain.play import kebab
+from domain.shuffling.beforehand import commitment_to_deals, first_shuffle, seed_of_deal
 from domain.shuffling.decks import Shuffle, commitment_to, commitment_to_words
 from domain.shuffling.facts import CHANCE_FACTS
 from replays.records.acts import DISCLOSURES, STEPS
@@ -100,6 +101,15 @@ def test_the_shuffle_of_the_test_vector_is_right():
     assert f"    salt of 0   {shuffle.proof(0, ()).salt}\n    root        {shuffle.root}\n" in PAGE
     assert f"    commitment  {commitment_to(seed, table)} for table {table}\n" in PAGE
     assert f"    words       {commitment_to_words('rain', table, 1)} bind seat 1 of that table to `rain`\n" in PAGE
+
+
+def test_the_deal_of_the_test_vector_is_right():
+    key, value = bytes(range(64)), "4 8 15 16 23 42"
+    seed = seed_of_deal(key, value, 3)
+    deck = "".join(Shuffle(seed, first_shuffle(3), ONE_FRENCH_DECK.cards, ()).deck[:13])
+    assert f"    commitment  {commitment_to_deals(key, 'mauna-kea', 4)}\n" in PAGE
+    assert f"    deal 3      {seed.hex()[:64]}\n                {seed.hex()[64:]}\n" in PAGE
+    assert f"    its deck    {deck}... of one French pack\n" in PAGE
 
 
 def test_the_canonical_writing_is_as_described():

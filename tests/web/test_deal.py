@@ -4,11 +4,14 @@ from uuid import UUID
 
 import pytest
 
+from domain.dealsets import Boards
 from domain.labels import Labels
+from domain.shuffling.beforehand import seed_of_deal
 from domain.shuffling.decks import commitment_to_words
 from domain.shuffling.facts import SeedCommitted, SeedOpened, WordsGiven
 from replays.records import bring, read_record, write_record
 from tests.dealt import SEED, Online
+from tests.tables import SCORER
 from tests.web.desk import Desk, Form
 
 FORM = {"game": "mauna-kea", "seats": "2", "player1": "Ann", "player2": "Ben", "dealer": "1"}
@@ -76,6 +79,51 @@ def test_every_page_says_who_deals(desk, path):
     assert f'<a href="/tables/{desk.table}/deal">Cairn deals</a>' in page
 
 
+KEY, VALUE = bytes(range(64, 128)), "Lotto <4 8>"
+
+
+def made(recorder, director=""):
+    return recorder.croupier.sets.fix(KEY, "mauna-kea", 3, VALUE, director).commitment
+
+
+def test_a_set_of_deals_is_offered_to_its_director_alone(app, recorder):
+    made(recorder, director="somebody else")
+    assert "Dealt beforehand" not in app.test_client().get("/tables/new?game=mauna-kea").text
+    answer, _ = sent_form(app, dealing="predealt", **{"deal-set": made(recorder), "first-deal": "1", "last-deal": "2"})
+    assert answer.status_code == 422
+    assert "no such set of deals" in answer.text
+
+
+def test_a_table_is_opened_for_deals_that_were_made_beforehand(app, recorder):
+    commitment = made(recorder, director=SCORER)
+    page = app.test_client().get("/tables/new?game=mauna-kea").text
+    assert "3 deals, Lotto &lt;4 8&gt;" in page
+    assert "Dealt beforehand" not in app.test_client().get("/tables/new?game=mountain").text
+    wrong, _ = sent_form(app, dealing="predealt", **{"deal-set": commitment, "first-deal": "2", "last-deal": "9"})
+    assert wrong.status_code == 422
+    assert "the set has the deals 1 to 3" in wrong.text.lower()
+    answer, table = sent_form(app, dealing="predealt", **{"deal-set": commitment, "first-deal": "2", "last-deal": "3"})
+    assert answer.status_code == 303, answer.text
+    desk = Desk(app, table)
+    for line in ("2:deal", "1:deal", "2:d"):
+        assert desk.enter(line).status_code == 303, line
+    assert "dealt beforehand" in desk.page()
+    page = desk.client.get(f"{desk.address}/deal").text
+    for words in (commitment, "Lotto &lt;4 8&gt;", "deals 2 to 3", "sealed until the last table is over", "Deal 2"):
+        assert words in page
+    assert "Words of the players" not in page
+    assert "say 2:d, without" in desk.enter("2:d7h").text
+
+
+def test_no_page_of_a_table_dealt_beforehand_holds_the_key(app, recorder):
+    online = Online(recorder, "mauna-kea", boards=Boards(made(recorder), 1, 3), match="single").say(DEALT)
+    for address in served(Desk(app, online.id)):
+        answer = app.test_client().get(address, follow_redirects=True)
+        assert answer.status_code == 200, address
+        for secret in (KEY, seed_of_deal(KEY, VALUE, 1)):
+            assert secret.hex().encode() not in answer.data.lower()
+
+
 def test_the_list_and_the_api_say_who_deals(desk):
     assert "Cairn deals" in desk.client.get("/").text
     assert desk.client.get("/api/tables").json["tables"][0]["mode"] == "online"
@@ -137,14 +185,18 @@ def test_an_address_that_would_name_dealt_cards_opens_no_collecting(desk):
 
 
 def test_before_the_close_nothing_that_is_served_holds_the_seed(desk, recorder):
+    for address in served(desk):
+        answer = desk.client.get(address, follow_redirects=True)
+        assert answer.status_code == 200
+        assert SEED.hex().encode() not in answer.data.lower()
+
+
+def served(desk):
+    """The addresses of a table's pages and files for several viewers."""
     pages = ["", "/deal", "/audit", "/replay", "/record.cairn", "/preview?typed=d", "/pads"]
-    addresses = [f"{desk.address}{page}" for page in pages] + [f"/api{desk.address}", "/", "/api/tables"]
-    for viewer in ("", "as=2", "as=public"):
-        for address in addresses:
-            joint = "&" if "?" in address else "?"
-            answer = desk.client.get(address + (joint + viewer if viewer else ""), follow_redirects=True)
-            assert answer.status_code == 200
-            assert SEED.hex().encode() not in answer.data.lower()
+    for address in (*(f"{desk.address}{page}" for page in pages), f"/api{desk.address}", "/", "/api/tables"):
+        for viewer in ("", "as=2", "as=public"):
+            yield f"{address}{'&' if '?' in address else '?'}{viewer}"
 
 
 def test_the_deal_page_tells_what_is_bound_and_sealed(desk, recorder):

@@ -3,8 +3,13 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import msgspec
+
+from domain.games import GAMES
+from domain.keyfile import Key, read_key
 from replays.records import Fault, Reading, read_record
 from replays.records.lines import FILE_BYTES
+from web.commands.common import Unreadable
 
 
 def files_in(paths: Sequence[Path]) -> Iterator[Path]:
@@ -25,3 +30,14 @@ def read_file(path: Path) -> Reading:
         why = (error.strerror or str(error)).lower()
         return Reading(str(path), None, Fault("unreadable", 1, why))
     return read_record(data, str(path))
+
+
+def read_key_file(path: Path) -> Key:
+    """The key of a set of deals in a file. Raises Unreadable."""
+    try:
+        key = read_key(path.read_bytes())
+    except (ValueError, msgspec.DecodeError) as error:
+        raise Unreadable(f"{path}: this is no key of a set of deals: {error}") from None
+    if key.game not in GAMES:
+        raise Unreadable(f"{path}: {key.game!r} is no game here")
+    return key

@@ -10,7 +10,7 @@ from domain.history import History
 from replays.fairness import Verdict, verify
 from replays.records import Reading
 from web.commands.common import DOUBTS, GOOD, NOT_NOW, WRONG, echo_json, json_option
-from web.commands.files import files_in, read_file
+from web.commands.files import files_in, read_file, read_key_file
 
 _STATUS: Final = {"good": GOOD, "contradicted": DOUBTS, "malformed": WRONG, "incomplete": NOT_NOW}
 _WORSE: Final = ("good", "incomplete", "contradicted", "malformed")
@@ -19,16 +19,18 @@ _MALFORMED: Final = ("unreadable", "cut short")
 
 @click.command("verify-deal")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.option("--key", "key_file", type=click.Path(path_type=Path), help="The opened key of deals made beforehand.")
 @json_option
 @click.pass_context
-def verify_deal(context: click.Context, files: Sequence[Path], as_json: bool) -> None:
+def verify_deal(context: click.Context, files: Sequence[Path], key_file: Path | None, as_json: bool) -> None:
     """Check record files of tables at which Cairn dealt: commitments, roots, and every card against its place.
 
     Exit status: 0 good, 1 contradicted, 2 malformed, 3 good as far as the file goes, which is not all.
     """
+    key = read_key_file(key_file).secret if key_file else None
     worst = "good"
     for path in files_in(files):
-        found = _found(read_file(path))
+        found = _found(read_file(path), key)
         if as_json:
             echo_json(found)
         else:
@@ -37,14 +39,14 @@ def verify_deal(context: click.Context, files: Sequence[Path], as_json: bool) ->
     context.exit(_STATUS[worst])
 
 
-def _found(reading: Reading) -> dict[str, Any]:
+def _found(reading: Reading, key: bytes | None) -> dict[str, Any]:
     """The verdict on one file, with the keys that ``--json`` prints."""
     fault, opened = reading.fault, reading.opened
     if fault is not None or opened is None:
         verdict = "malformed" if opened is None or (fault and fault.kind in _MALFORMED) else "contradicted"
         return {"file": reading.name, "verdict": verdict, "proved": [], "open": [], "wrong": [reading.told()]}
     history = History(opened.game, opened.record, opened.seen_by)
-    found: Verdict = verify(history, opened.proofs)
+    found: Verdict = verify(history, opened.proofs, key)
     return {"file": reading.name, "verdict": found.standing, **found._asdict()}
 
 
