@@ -5,32 +5,29 @@ but for acts that commute with all of that (``commuting.py``); a command id that
 answer again, so a double click or a lost acknowledgement is harmless.
 """
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from msgspec.structs import replace
 
-from domain.cards import BACK
+from domain.accepting import Accepted, before_last, judged, refuse_for_others, refuse_official
 from domain.codec import from_row, game_of, to_row
 from domain.committing import bound_to, refuse_early, voided, words_of
 from domain.commuting import read_for
 from domain.correcting import Approval, Correction, Settlement, Unsettled, corrected, refuse_reveal
 from domain.croupier import Croupier, Opens
 from domain.dealsets import Boards
+from domain.disclosing import hiding, refuse_faces
 from domain.filing import step_filed
 from domain.game import Game, decide
 from domain.games import game as game_by_key
 from domain.growing import extend
-from domain.history import hidden_cards
-from domain.judging import Illegal
-from domain.play import Announce, Command, Fact, Viewer
-from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, Record, TableOpened
+from domain.play import Announce, Fact
+from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, TableOpened
+from domain.shelf import Shelf
 from domain.store import Beside, Moved, SideWrite, Store
-from domain.tables import Caller, NeedsOfficial, NotFound, NotPossible, NotYours, Stale, Table
+from domain.tables import Caller, NotFound, NotPossible, Stale, Table
 
 
 def now() -> str:
@@ -46,17 +43,14 @@ class Recorder:
         self.store = store
         self.clock = clock
         self.croupier = Croupier(store)
-        self._kept = kept
-        self._tables: OrderedDict[UUID, Table] = OrderedDict()
-        self._lock = threading.Lock()
+        self._tables: Shelf[Table] = Shelf(kept, lambda table: table.record.version)
 
     # --- reading ---------------------------------------------------------------------------------------------
 
     def load(self, table_id: UUID) -> Table:
         """The table with everything stored by now. Raises NotFound, or Damaged when stored facts contradict each
         other."""
-        with self._lock:
-            known = self._tables.get(table_id)
+        known = self._tables.get(table_id)
         rows = self.store.read(table_id, after=known.record.version if known else 0)
         if not rows:
             if known is None:
@@ -65,17 +59,7 @@ class Recorder:
         game = known.game if known else game_by_key(game_of(rows[0]))
         record = extend(known.record if known else None, table_id, [from_row(row, game.key) for row in rows])
         assert record is not None
-        return self._keep(table_id, Table(game, record, rows[-1].leaf, known))
-
-    def _keep(self, table_id: UUID, table: Table) -> Table:
-        with self._lock:
-            current = self._tables.get(table_id)
-            if current is None or current.record.version < table.record.version:
-                self._tables[table_id] = table
-            self._tables.move_to_end(table_id)
-            while len(self._tables) > self._kept:
-                self._tables.popitem(last=False)
-        return table
+        return self._tables.keep(table_id, Table(game, record, rows[-1].leaf, known))
 
     # --- writing ---------------------------------------------------------------------------------------------
 
@@ -107,7 +91,7 @@ class Recorder:
         if choices:
             announce = Announce(tuple(choices))
             facts = decide(game, game.initial(seats), announce)
-            filed += self._filed(game, caller, _Accepted(1, 1, 0, announce, facts))
+            filed += self._filed(game, caller, Accepted(1, 1, 0, announce, facts))
         return self._append(table_id, game, None, filed, labels=labels, beside=beside)
 
     def act(
@@ -121,16 +105,16 @@ class Recorder:
 
         def entry(table: Table) -> list[Filed]:
             record = table.record
-            parent = _taken_back(record) if corrects_last else record.head
+            parent = before_last(record) if corrects_last else record.head
             if corrects_last:
                 refuse_reveal(table, caller, ())
             state, sight = table.truth.state(parent), table.seen_by(caller.viewer).state(parent)
             command = read_for(table, caller, move, parent)
-            _refuse_for_others(caller, command.acts_for)
-            _refuse_official(table.game, caller, command)
+            refuse_for_others(caller, command.acts_for)
+            refuse_official(table.game, caller, command)
             dealt = self.croupier.deal(table, parent, command)
-            facts, stood = _judged(table.game, state, sight, dealt.command, None if dealt.dealt else reason)
-            accepted = _Accepted(
+            facts, stood = judged(table.game, state, sight, dealt.command, None if dealt.dealt else reason)
+            accepted = Accepted(
                 entry=record.revision + 1,
                 number=len(record.steps) + 1,
                 parent=parent,
@@ -161,7 +145,7 @@ class Recorder:
         """
 
         def target(table: Table) -> int:
-            before = _taken_back(table.record)
+            before = before_last(table.record)
             if step not in (None, table.record.head):
                 raise NotPossible(f"step {step} is not the last, that is step {table.record.head}")
             refuse_reveal(table, caller, approved_by)
@@ -222,8 +206,8 @@ class Recorder:
         """
 
         def entry(table: Table) -> list[Filed]:
-            place = _hiding(table, step, index)
-            _refuse_faces(table, step, place, tuple(cards), caller.viewer)
+            place = hiding(table, step, index)
+            refuse_faces(table, step, place, tuple(cards), caller.viewer)
             disclosed = FacesDisclosed(step, place, tuple(to), tuple(cards))
             return [Filed(self._envelope(caller, table.record.revision + 1), disclosed)]
 
@@ -231,12 +215,12 @@ class Recorder:
 
     def give_words(self, table_id: UUID, seat: int, words: str, caller: Caller) -> Table:
         """Take the words of a seat, those that it is bound to where it is. Raises NotPossible, NotYours."""
-        _refuse_for_others(caller, (seat,))
+        refuse_for_others(caller, (seat,))
         return self._note(table_id, caller, lambda table: words_of(table.record, seat, words))
 
     def bind_words(self, table_id: UUID, seat: int, commitment: str, caller: Caller) -> Table:
         """Bind a seat to words that it shows once every seat has chosen its own. Raises NotPossible, NotYours."""
-        _refuse_for_others(caller, (seat,))
+        refuse_for_others(caller, (seat,))
         return self._note(table_id, caller, lambda table: bound_to(table.record, seat, commitment))
 
     def open_seed(self, table_id: UUID, caller: Caller, *, with_set: bool = False) -> Table:
@@ -300,8 +284,7 @@ class Recorder:
 
     def _known_at(self, table_id: UUID, revision: int) -> Table | None:
         """The table in memory if it stands where the caller saw it; the append finds out whether it has gone on."""
-        with self._lock:
-            table = self._tables.get(table_id)
+        table = self._tables.get(table_id)
         return table if table is not None and table.record.revision == revision else None
 
     def _accepted_before(self, table: Table, caller: Caller) -> bool:
@@ -330,82 +313,15 @@ class Recorder:
         )
         grown = extend(record, table_id, filed)
         assert grown is not None
-        return self._keep(table_id, Table(game, grown, stored[-1].leaf, table))
+        return self._tables.keep(table_id, Table(game, grown, stored[-1].leaf, table))
 
     def _envelope(self, caller: Caller, entry: int, step: int = 0, parent: int = 0) -> Envelope:
         recorded = self.clock()
         return Envelope(1, entry, step, parent, caller.actor, caller.command_id, recorded, caller.happened or recorded)
 
-    def _filed(self, game: Game, caller: Caller, accepted: "_Accepted") -> list[Filed]:
+    def _filed(self, game: Game, caller: Caller, accepted: Accepted) -> list[Filed]:
         envelope = self._envelope(caller, accepted.entry, accepted.number, accepted.parent)
         envelope = replace(envelope, corrects=accepted.corrects)
         filed = step_filed(game, envelope, accepted.command, accepted.facts, accepted.reason)
         of_table = replace(envelope, step=0, parent=0, corrects=None)
         return [*(Filed(of_table, fact) for fact in accepted.before), *filed]
-
-
-class _Accepted(NamedTuple):
-    """A judged act on its way into the store."""
-
-    entry: int
-    number: int
-    parent: int
-    command: Command
-    facts: tuple[Fact, ...]
-    reason: str | None = None
-    corrects: int | None = None
-    before: tuple[Fact, ...] = ()
-
-
-def _taken_back(record: Record) -> int:
-    if len(record.standing) < 2:
-        raise NotPossible("there is nothing to take back")
-    return record.standing[-2]
-
-
-def _refuse_official(game: Game, caller: Caller, command: Command) -> None:
-    if isinstance(command, game.official) and caller.seats is not None:
-        raise NeedsOfficial("where something went by no rule is for an official to enter, or for the scorer")
-
-
-def _refuse_for_others(caller: Caller, seats: tuple[int, ...]) -> None:
-    if not caller.may_act_for(seats):
-        theirs = " and ".join(f"seat {seat}" for seat in seats)
-        raise NotYours(f"this is for {theirs} to enter, or for the scorer")
-
-
-def _judged(
-    game: Game, state: Any, sight: Any, command: Command, reason: str | None
-) -> tuple[tuple[Fact, ...], str | None]:
-    """The facts of an act, and the reason why it stood if it was against the rules."""
-    try:
-        return decide(game, state, command, sight=sight), None
-    except Illegal:
-        if not reason:
-            raise
-        return decide(game, state, command, sight=sight, stood=True), reason
-
-
-def _hiding(table: Table, number: int, index: int) -> int:
-    """Which fact of a step hides the cards that came to light."""
-    if number not in table.record.standing:
-        raise NotPossible(f"step {number} does not stand")
-    hiding = [place for place, fact in enumerate(table.truth.facts(number)) if fact.hidden_fields()]
-    place = index if index >= 0 else next(iter(hiding), -1)
-    if place not in hiding:
-        raise NotPossible(f"step {number} hides no card there")
-    return place
-
-
-def _refuse_faces(table: Table, number: int, place: int, cards: tuple[str, ...], viewer: Viewer) -> None:
-    """Refuse faces that cannot be laid over a fact; the refusal tells nobody a face that is hidden from them."""
-    recorded, seen = (hidden_cards(history.facts(number)[place]) for history in (table.truth, table.seen_by(viewer)))
-    if len(recorded) != len(cards):
-        raise NotPossible(f"step {number} has {len(recorded)} cards there, not {len(cards)}")
-    for known, own, face in zip(recorded, seen, cards, strict=True):
-        if face != BACK and face not in table.game.deck.cards:
-            raise NotPossible(f"{face} is no card of this game")
-        if face != BACK and own != known:
-            raise NotPossible(f"somebody else has entered cards of step {number}; an official compares them")
-        if face != BACK and known not in (BACK, face):
-            raise NotPossible(f"step {number} was recorded as {known}; another card is a correction")

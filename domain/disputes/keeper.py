@@ -4,8 +4,6 @@ A table has one stream for all its disputes: their numbers follow one another wi
 them stand in order among them, and whoever has the stream has every dispute there was.
 """
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 from uuid import UUID, uuid5
@@ -24,6 +22,7 @@ from domain.disputes.ground import Ground
 from domain.disputes.images import Image
 from domain.disputes.rows import Noted, read, row
 from domain.play import Fact
+from domain.shelf import Shelf
 from domain.store import Moved, Statements, Store, StoredRow
 from domain.tables import NotPossible, Table
 
@@ -51,8 +50,7 @@ class Disputes:
         store.furnish(images.TABLES)
         self.store = store
         self._read_clock = read_clock
-        self._held: OrderedDict[UUID, _Held] = OrderedDict()
-        self._lock = threading.Lock()
+        self._held: Shelf[_Held] = Shelf(_KEPT, lambda held: held.docket.version)
 
     def load(self, table: UUID) -> Docket:
         """The docket of a table as it is now; an empty one where nothing was ever disputed."""
@@ -106,23 +104,12 @@ class Disputes:
         stored = self.store.append(stream, held.docket.version, rows, previous=held.leaf, beside=beside)
         if isinstance(command, EraseImage):
             self.store.facts.forget_erased()
-        return self._keep(table, _extended(held, stored)).docket
+        return self._held.keep(table, _extended(held, stored)).docket
 
     def _load(self, table: UUID) -> _Held:
-        with self._lock:
-            held = self._held.get(table) or _Held(Docket(str(table)), None, frozenset())
+        held = self._held.get(table) or _Held(Docket(str(table)), None, frozenset())
         rows = self.store.read(docket_of(table), after=held.docket.version)
-        return self._keep(table, _extended(held, rows)) if rows else held
-
-    def _keep(self, table: UUID, held: _Held) -> _Held:
-        with self._lock:
-            current = self._held.get(table)
-            if current is None or current.docket.version < held.docket.version:
-                self._held[table] = held
-            self._held.move_to_end(table)
-            while len(self._held) > _KEPT:
-                self._held.popitem(last=False)
-        return held
+        return self._held.keep(table, _extended(held, rows)) if rows else held
 
 
 def _extended(held: _Held, rows: Sequence[StoredRow]) -> _Held:

@@ -1,7 +1,5 @@
 """The only door to the floors of the tables: loads them, and accepts what is asked of them."""
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 from uuid import UUID, uuid5
@@ -14,6 +12,7 @@ from domain.floor.deciding import decide
 from domain.floor.facts import FACTS, FloorOpened
 from domain.floor.floor import Floor, evolve
 from domain.play import Fact, kebab
+from domain.shelf import Shelf
 from domain.store import Damaged, Moved, Row, Store, StoredRow
 from domain.store.beside import Beside
 from domain.tables import NotPossible
@@ -51,8 +50,7 @@ class Floors:
     def __init__(self, store: Store, clock: Callable[[], str]) -> None:
         self.store = store
         self.clock = clock
-        self._held: OrderedDict[UUID, _Held] = OrderedDict()
-        self._lock = threading.Lock()
+        self._held: Shelf[_Held] = Shelf(_KEPT, lambda held: held.floor.version)
 
     def load(self, table: UUID, seats: int) -> Floor:
         """The floor of a table of so many seats as it is now; an empty one where nothing was ever noted."""
@@ -95,23 +93,12 @@ class Floors:
         opening = () if held.floor.version else (FloorOpened(str(table), held.floor.seats),)
         rows = [_row(fact, noted) for fact in (*opening, *told)]
         stored = self.store.append(floor_of(table), held.floor.version, rows, previous=held.leaf, beside=beside)
-        return self._keep(table, _extended(held, stored)).floor
+        return self._held.keep(table, _extended(held, stored)).floor
 
     def _load(self, table: UUID, seats: int) -> _Held:
-        with self._lock:
-            held = self._held.get(table) or _Held(Floor(str(table), seats), None, frozenset())
+        held = self._held.get(table) or _Held(Floor(str(table), seats), None, frozenset())
         rows = self.store.read(floor_of(table), after=held.floor.version)
-        return self._keep(table, _extended(held, rows)) if rows else held
-
-    def _keep(self, table: UUID, held: _Held) -> _Held:
-        with self._lock:
-            current = self._held.get(table)
-            if current is None or current.floor.version < held.floor.version:
-                self._held[table] = held
-            self._held.move_to_end(table)
-            while len(self._held) > _KEPT:
-                self._held.popitem(last=False)
-        return held
+        return self._held.keep(table, _extended(held, rows)) if rows else held
 
 
 def _extended(held: _Held, rows: Sequence[StoredRow]) -> _Held:
