@@ -132,8 +132,10 @@ def last_step(history: History) -> Told | None:
     record = history.record
     if len(record.standing) < 2:
         return None
-    entry = record.step(record.head).entry
-    return told(history, record.entries[entry - 1], entry)
+    entry, last = record.entries[record.step(record.head).entry - 1], move(history, record.head)
+    if entry.act is not None:
+        return Told(entry.number, last.number, last.sentence, last.happened, last=True, irregular=last.irregular)
+    return told(history, entry, entry.number)
 
 
 def latest_correction(history: History, within: int = 5) -> Righting | None:

@@ -129,12 +129,19 @@ def _notice(view: View, record: Record, number: int) -> bytes:
     """That a step does not stand, with the ways to what does: the same act if it stands, and what was put right."""
     if number in record.standing:
         return b""
-    query, again = escape(view.query()), record.standing_for(number)
-    same = f'<a href="{again}{query}">The same act as it stands</a> · ' if again else ""
+    query, again, instead = escape(view.query()), record.standing_for(number), _in_place_of(record, number)
+    same = f'<a href="{again or instead}{query}" data-stands="">' if again or instead else ""
+    same += "The same act as it stands</a> · " if again else "What stands in its place</a> · " if instead else ""
     now = f'<a href="{record.head}{query}">The table as it stands</a>'
     righted = f'<a href="/tables/{view.id}/corrections{query}">What was put right</a>'
     told = f"This step no longer stands: it was {fate(record, number)}. You see the table as it was then."
     return f'<p class="notice doubt"><span>{told} {same}{now} · {righted}</span></p>'.encode()
+
+
+def _in_place_of(record: Record, number: int) -> int | None:
+    """The step that stands where this one was put right."""
+    replacing = (step.number for step in record.steps if step.corrects == number)
+    return next((found for step in replacing if (found := record.standing_for(step))), None)
 
 
 def _right(view: View, number: int) -> bytes:

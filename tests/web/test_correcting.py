@@ -345,6 +345,10 @@ def test_readers_are_told_that_the_record_was_put_right(app, judge):
     old = words(client.get(judge.at("steps/13")).text)
     assert "This step no longer stands: it was stated again as step" in old
     assert "The same act as it stands" in old
+    replaced = client.get(judge.at("steps/10")).text
+    assert '<a href="21" data-stands="">What stands in its place</a>' in replaced
+    page = words(judge.client.get(f"/tables/{judge.sitting.id}").text)
+    assert f"{number} Seat 2 draws a card Change Take back" in page, "the last act, not the correction, can be changed"
 
 
 def test_what_changed_between_two_entries_or_moments(app, judge):

@@ -44,14 +44,20 @@ function put(fresh, address, remember) {
   if (control) document.querySelector(`a[data-go="${control}"]`)?.focus({ preventScroll: true });
 }
 
-// The table went on: the same step, with what leads on from it.
+// The table went on: the same step, with what leads on from it. If that was put right just now, what stands in its place.
 async function refresh() {
   const answer = await fetch(location.href).catch(() => null);
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!fresh.getElementById("replay")) return;
   const back = keepPlace(), kept = fresh.getElementById("kept");
+  const stands = fresh.querySelector("a[data-stands]"), known = document.querySelector("a[data-stands]");
   document.getElementById("kept").replaceWith(document.adoptNode(kept));
+  if (stands && !known) {
+    await show(new URL(stands.getAttribute("href"), location).href, { remember: true });
+    document.getElementById("news").textContent = document.getElementById("righted")?.textContent ?? "";
+    return;
+  }
   put(fresh, location.href, false);
   back();
   document.getElementById("news").textContent = document.querySelector(".where b").textContent;
