@@ -105,6 +105,7 @@ def people_in(history: History) -> tuple[str, ...]:
     found: list[str] = []
     for entry in history.record.entries:
         found += [entry.actor, getattr(entry.act, "asked", "") or entry.actor, *getattr(entry.act, "approved", ())]
+        found += [step.actor for step in history.record.new_steps(entry)]
     return tuple(dict.fromkeys(found))
 
 

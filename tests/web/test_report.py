@@ -175,6 +175,19 @@ def test_two_recordings_are_compared_with_every_difference_and_nothing_is_entere
     assert served.recorder.load(sitting.id).record.revision == revision
 
 
+def test_each_difference_leads_to_its_correction_for_those_who_may_correct(served: Served) -> None:
+    sitting = served.sit(DEALT, "5h 8d As")
+    page = compare(served.client, sitting.id, f"{HEAD}{DEALT.replace('dealer2 ', '')}\n6s 8d\n".encode()).text
+    assert "corrections/new?kind=replace&amp;step=5&amp;moves=1%3A6s" in page
+    assert "corrections/new?kind=retract&amp;step=7" in page
+    filled = served.get(sitting, "corrections/new?kind=replace&step=5&moves=1%3A6s")
+    assert 'value="1:6s"' in filled
+    scorer = client_as(served.app, sitting.id, "scorer")
+    other = compare(scorer, sitting.id, f"{HEAD}{DEALT.replace('dealer2 ', '')}\n6s 8d\n".encode())
+    assert (other.status_code, "corrections/new" in other.text) == (200, False)
+    assert "As typed there: 1:6s" in text(other.text)
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [
