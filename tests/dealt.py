@@ -38,6 +38,7 @@ class Online:
         opens: Opens = "everybody",
         name: str = "",
         boards: Boards | None = None,
+        labels: bytes = b"{}",
         **chosen: str,
     ) -> None:
         """With ``boards``, deals that were made beforehand."""
@@ -48,7 +49,7 @@ class Online:
         caller = Caller("service", "open", 0)
         choices = proposed(self.rules, **chosen)
         how = {"mode": "predealt", "boards": boards} if boards else {"mode": "online", "opens": opens}
-        self.table = recorder.open(self.rules, seats, choices, caller, b"{}", table_id=self.id, **how)
+        self.table = recorder.open(self.rules, seats, choices, caller, labels, table_id=self.id, **how)
 
     @property
     def seats(self) -> range:
