@@ -12,13 +12,16 @@ from domain.history import History
 from domain.labels import Labels
 from domain.packs import Decks
 from domain.record import TableOpened
+from domain.recorder import Recorder
 from domain.shuffling.beforehand import commitment_to_deals, first_shuffle, seed_of_deal
 from domain.shuffling.decks import Shuffle
 from domain.shuffling.facts import DealsCommitted, DeckShuffled, SeedOpened, SeedVoided
+from domain.store import open_store
 from domain.tables import Caller, NotPossible
 from replays.fairness import verify
 from replays.records import bring, read_record, write_record
 from tests.dealt import Online, online_recorder
+from tests.tables import ticking
 
 MK, KEY, VALUE = "mauna-kea", bytes(range(64, 128)), "Lotto 30 Nov 2026: 4 8 15 16 23 42"
 
@@ -212,3 +215,16 @@ def test_a_record_that_is_brought_in_gets_no_card_of_a_set_that_is_here(recorder
         recorder.act(table.record.table, "2:deal", Caller("x", str(uuid4()), table.record.revision))
     assert recorder.croupier.proofs(table.truth) == ()
     other.store.close()
+
+
+def test_a_set_from_its_value_to_its_opened_key_on_postgresql(postgres_url):
+    recorder = Recorder(open_store(postgres_url), clock=ticking())
+    boards, sets = boards_of(recorder, MK, 1, 2), recorder.croupier.sets
+    online = Online(recorder, MK, boards=boards, match="single").say("dealer1 2:deal 1:deal 2:resign")
+    assert sets.tables(boards.commitment) == (online.id,)
+    sets.close(boards.commitment)
+    assert online.over(with_set=True).table.record.seed_end == SeedOpened(KEY.hex(), "everybody")
+    sets.forget_key(boards.commitment)
+    assert sets.key(online.id, boards.commitment) is None
+    assert [each.closed for each in sets.all()] == [True]
+    recorder.store.close()
