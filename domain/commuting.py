@@ -4,7 +4,7 @@ An act made at an older revision is accepted when all that was entered since com
 other seats, none taken back or put right. Words that a seat gives for the shuffle commute with every act.
 """
 
-from domain.asking import read_move
+from domain.croupier.asking import read_move
 from domain.judging import Unreadable
 from domain.play import Command
 from domain.record import Entry

@@ -3,8 +3,8 @@
 from random import Random
 from typing import Final
 
-from domain.asking import said
 from domain.cards import BACK
+from domain.croupier.asking import said
 from domain.history import History, hidden_cards
 from domain.play import Announce, Offer
 from domain.record import SERVED

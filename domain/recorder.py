@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from domain.accepting import Accepted, before_last, judged, refuse_for_others, refuse_official
 from domain.codec import from_row, game_of, to_row
-from domain.committing import bound_to, refuse_early, voided, words_of
 from domain.commuting import read_for
 from domain.correcting import Approval, Correction, Settlement, Unsettled, corrected, refuse_reveal
-from domain.croupier import Croupier, Opens
-from domain.dealsets import Boards
+from domain.croupier.committing import bound_to, refuse_early, voided, words_of
+from domain.croupier.croupier import Croupier, Opens
+from domain.croupier.dealsets import Boards
 from domain.disclosing import hiding, refuse_faces
 from domain.filing import step_filed
 from domain.game import Game, decide

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from domain.cards import BACK
-from domain.dealt import Seen, seen
+from domain.croupier.dealt import Seen, seen
+from domain.croupier.packs import seed_for
 from domain.history import History
-from domain.packs import seed_for
 from domain.record import Noted, Record
 from domain.shuffling.beforehand import BEFOREHAND, commitment_to_deals
 from domain.shuffling.chance import ALGORITHM

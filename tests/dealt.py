@@ -6,8 +6,8 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from domain.cards import BACK
-from domain.croupier import Croupier, Opens
-from domain.dealsets import Boards
+from domain.croupier.croupier import Croupier, Opens
+from domain.croupier.dealsets import Boards
 from domain.game import Game
 from domain.games import game
 from domain.play import Command

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 
-from domain.committing import LONGEST_WORDS, PATIENCE
+from domain.croupier.committing import LONGEST_WORDS, PATIENCE
 from domain.record import Noted
 from domain.shuffling.facts import DeckShuffled, SeedOpened
 from domain.tables import Caller, NotPossible

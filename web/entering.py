@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from domain.asking import read_move, said
+from domain.croupier.asking import read_move, said
 from domain.judging import Refused, Unreadable
 from domain.play import Viewer
 from domain.record import SERVED, Entry, HeadMoved

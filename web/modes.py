@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from flask import Flask
 
-from domain.croupier import Opens
+from domain.croupier.croupier import Opens
 
 SHORT: Final = {"physical": "cards entered", "online": "Cairn deals", "predealt": "dealt beforehand"}
 """The modes of a table as lists and heads tell them."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from domain.asking import read_move
 from domain.cards import BACK
+from domain.croupier.asking import read_move
 from domain.game import Game, fold
 from domain.history import History
 from domain.judging import Refused, Unreadable

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 
-from domain.dealsets import Boards, DealSet
+from domain.croupier.dealsets import Boards, DealSet
 from domain.floor.commands import TakePlace
 from domain.floor.facts import Role
 from domain.game import Game

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from domain.asking import read_move
-from domain.dealt import unseen
+from domain.croupier.asking import read_move
+from domain.croupier.dealt import unseen
 from domain.game import Game, Played, fold
 from domain.history import History
 from domain.judging import Finding, Refused, Unreadable, Verdict, worst

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from domain.dealt import is_dealt
+from domain.croupier.dealt import is_dealt
 from domain.game import Game
 from domain.history import History
 from domain.judging import Illegal, Refused, Unreadable

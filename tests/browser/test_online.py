@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from domain.cards import TWO_FRENCH_DECKS
-from domain.dealsets import Boards
+from domain.croupier.dealsets import Boards
 from domain.floor.commands import TakePlace
 from tests.browser.conftest import LiveServer
 from tests.dealt import SEED, Online

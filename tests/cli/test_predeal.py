@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.dealsets import Boards
+from domain.croupier.dealsets import Boards
 from domain.games import game
 from domain.labels import Labels
 from domain.recorder import Recorder

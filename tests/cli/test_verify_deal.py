@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from domain.croupier.packs import Decks
 from domain.labels import Labels
-from domain.packs import Decks
 from replays.records import write_record
 from tests.cli.conftest import Run
 from tests.dealt import Online, online_recorder

@@ -6,11 +6,11 @@ from uuid import uuid4
 
 import pytest
 
-from domain.dealsets import Boards
+from domain.croupier.dealsets import Boards
+from domain.croupier.packs import Decks
 from domain.games import game
 from domain.history import History
 from domain.labels import Labels
-from domain.packs import Decks
 from domain.record import TableOpened
 from domain.recorder import Recorder
 from domain.shuffling.beforehand import commitment_to_deals, first_shuffle, seed_of_deal

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from domain.dealsets import Boards
+from domain.croupier.dealsets import Boards
 from domain.labels import Labels
 from replays.records import bring, read_record, write_record
 from replays.records.lines import NOTHING_BEFORE, chained

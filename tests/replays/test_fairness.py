@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from domain import committing, croupier
+from domain.croupier import committing, croupier
+from domain.croupier.packs import Decks
 from domain.history import History
 from domain.labels import Labels
-from domain.packs import Decks
 from domain.record import Noted
 from domain.shuffling.facts import DeckShuffled, SeedCommitted, SeedOpened, WordsBound, WordsGiven
 from replays.fairness import verify

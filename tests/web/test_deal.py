@@ -4,7 +4,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.dealsets import Boards
+from domain.croupier.dealsets import Boards
 from domain.labels import Labels
 from domain.shuffling.beforehand import seed_of_deal
 from domain.shuffling.decks import commitment_to_words

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import msgspec
 
+from domain.croupier.keyfile import Key, read_key
 from domain.games import GAMES
-from domain.keyfile import Key, read_key
 from replays.records import Fault, Reading, read_record
 from replays.records.lines import FILE_BYTES
 from web.commands.common import Unreadable

@@ -8,10 +8,10 @@ from uuid import UUID, uuid4
 
 import click
 
-from domain.committing import plain_words
-from domain.dealsets import DealSet
+from domain.croupier.committing import plain_words
+from domain.croupier.dealsets import DealSet
+from domain.croupier.keyfile import new_key, written
 from domain.games import GAMES
-from domain.keyfile import new_key, written
 from domain.people import NoSuchPerson, People
 from domain.recorder import Recorder
 from domain.shuffling.beforehand import MOST_DEALS, first_shuffle, seed_of_deal

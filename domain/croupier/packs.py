@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from domain.cards import BACK, Deck
-from domain.dealt import Seen, seen
+from domain.croupier.dealt import Seen, seen
 from domain.history import History
 from domain.record import Record
 from domain.shuffling.beforehand import deal_of, seed_of_deal

@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 from domain.cards import BACK
-from domain.dealt import is_dealt, names_cards, unseen
+from domain.croupier.dealt import is_dealt, names_cards, unseen
 from domain.game import Game
 from domain.judging import Unreadable
 from domain.play import Command, kebab

@@ -5,8 +5,8 @@ from uuid import UUID
 
 import msgspec
 
-from domain.committing import plain_words
-from domain.seeds import Seeds
+from domain.croupier.committing import plain_words
+from domain.croupier.seeds import Seeds
 from domain.shuffling.beforehand import BEFOREHAND, MOST_DEALS, commitment_to_deals
 from domain.shuffling.chance import SEED_BYTES
 from domain.shuffling.facts import DealsCommitted

@@ -9,17 +9,17 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
-from domain.asking import complete_by_hand
 from domain.cards import BACK
-from domain.committing import refuse_ended, refuse_unshown
-from domain.dealsets import Boards, DealSets
-from domain.dealt import completed, is_dealt, standing
+from domain.croupier.asking import complete_by_hand
+from domain.croupier.committing import refuse_ended, refuse_unshown
+from domain.croupier.dealsets import Boards, DealSets
+from domain.croupier.dealt import completed, is_dealt, standing
+from domain.croupier.packs import Decks, proofs
+from domain.croupier.seeds import Seeds
 from domain.history import History
 from domain.judging import refuse
-from domain.packs import Decks, proofs
 from domain.play import Command, Fact
 from domain.record import Filed, Record
-from domain.seeds import Seeds
 from domain.shuffling.beforehand import deal_of
 from domain.shuffling.chance import ALGORITHM, SEED_BYTES
 from domain.shuffling.decks import Proof, commitment_to
