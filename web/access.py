@@ -5,12 +5,11 @@ from typing import Final, Literal, NoReturn
 from uuid import UUID
 
 from flask import Flask, request
-from werkzeug.datastructures import WWWAuthenticate
-from werkzeug.exceptions import Forbidden, Unauthorized
+from werkzeug.exceptions import Forbidden
 
 from domain.floor.standing import Power
 from web.attending import attend, person_at
-from web.visiting import visitor
+from web.visiting import stranger, visitor
 
 Needs = Literal["nothing", "a person", "an account", "an administrator"] | Power
 """What an address needs: a power at the table it names, or something of whoever visits."""
@@ -135,16 +134,16 @@ def refuse_unless_allowed() -> None:
 
 def allowed(needs: Needs, table_id: UUID | None = None) -> bool:
     """Whether the visitor of this request has what is needed, at this table where it is a power."""
-    here = visitor()
     match needs:
         case "nothing":
             return True
         case "a person":
-            return here.person is not None
+            return visitor().person is not None
         case "an account":
-            return here.person is not None and here.only_table is None
+            return visitor().person is not None and visitor().only_table is None
         case "an administrator":
-            return here.person is not None and here.person.administrator
+            person = visitor().person
+            return person is not None and person.administrator
         case _:
             assert table_id is not None, f"{needs} is asked of no table"
             return attend(table_id).standing.may(needs)
@@ -154,6 +153,5 @@ def refuse(needs: Needs, table_id: UUID | None = None) -> NoReturn:
     """End the request: a stranger is asked to sign in, who is known is told for whom it is."""
     words = WORDS.get(needs, "This is not for you.")
     if person_at(table_id) is None:
-        told = f"{words} Sign in, or open the link you were given."
-        raise Unauthorized(told, www_authenticate=WWWAuthenticate("bearer"))
+        stranger(f"{words} Sign in, or open the link you were given.")
     raise Forbidden(words)
