@@ -22,8 +22,8 @@ from domain.recorder import Recorder
 from domain.store import Damaged, StoredRow
 from domain.tables import NotFound, NotPossible, Stale, Table
 
-_SLICE: Final = 0.05
-"""Seconds between two looks at whether the store has grown."""
+_SLICE: Final = 0.1
+"""Seconds between two looks at whether the service stops."""
 _AFTER_TROUBLE: Final = 2.0
 _PAGE: Final = 1000
 
@@ -110,12 +110,10 @@ class Practising:
             for table_id in self._running():
                 self._play_unless_stopped(table_id)
             while not self._stop.is_set():
-                rows = store.log(position, _PAGE) if changes.grown() or len(rows) == _PAGE else []
+                rows = store.log(position, _PAGE) if len(rows) == _PAGE or changes.wait(_SLICE) else []
                 for stream in dict.fromkeys((row.stream, is_of_table(row)) for row in rows):
                     self._play_stream(*stream)
                 position = rows[-1].position if rows else position
-                if not rows:
-                    self._stop.wait(_SLICE)
         finally:
             changes.close()
 

@@ -8,19 +8,11 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.disputes.facts import FACTS, DocketOpened, words_of
+from domain.ledger import Noted
 from domain.play import Fact, kebab
 from domain.store import Damaged, Row, StoredRow
 
 _TOPICS: Final = {f"disputes.{kebab(kind.__name__)}" for kind in FACTS}
-
-
-class Noted(msgspec.Struct, frozen=True, array_like=True):
-    """Who brought a fact about, under which command id, and when (UTC)."""
-
-    version: int
-    person: str
-    command_id: str
-    at: str
 
 
 def row(fact: Fact, noted: Noted) -> Row:

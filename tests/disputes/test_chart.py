@@ -1,6 +1,7 @@
 """Whatever is asked in whatever order: a dispute only goes the ways of the table of transitions."""
 
 import tempfile
+from datetime import timedelta
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from domain.disputes.chart import WAYS, open_to, parts_of, way
 from domain.disputes.deciding import decide
 from domain.disputes.evolving import evolve
 from domain.disputes.ground import Ground
+from domain.people.times import moved
 from domain.tables import NotPossible
 from tests.disputes.given import ANN, BEN, CY, DEE, EYE, JO, PAT, QUIN, WATCHER, Court
 
@@ -66,7 +68,7 @@ def leads_on(dispute, by, command):
 
 def moment(minutes: int) -> str:
     minutes = max(0, min(minutes, 600))
-    return f"2026-11-30T{14 + minutes // 60:02}:{minutes % 60:02}:00.000Z"
+    return moved("2026-11-30T14:00:00.000Z", timedelta(minutes=minutes))
 
 
 def apply(docket, command, by, now):

@@ -1,0 +1,86 @@
+"""Streams beside the record of a table, as its floor and its disputes: folded, kept in memory, each command once."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, TypeVar
+from uuid import UUID
+
+import msgspec
+
+from domain.shelf import Shelf
+from domain.store import Beside, Moved, Row, Store, StoredRow
+from domain.tables import NotPossible
+
+T = TypeVar("T")
+
+_KEPT: Final = 512
+_TRIES: Final = 8
+
+
+class Noted(msgspec.Struct, frozen=True, array_like=True):
+    """Who noted a fact, under which command id, and when (UTC)."""
+
+    version: int
+    person: str
+    command_id: str
+    at: str
+
+
+class _Held(msgspec.Struct, Generic[T], frozen=True):
+    """What a stream is folded to, the number and leaf of its last row, and the command ids it has accepted."""
+
+    value: T
+    version: int = 0
+    leaf: bytes | None = None
+    accepted: frozenset[str] = frozenset()
+
+
+class Ledger(Generic[T]):
+    """The streams of one kind. Safe to share between threads."""
+
+    def __init__(self, store: Store, applied: Callable[[T, StoredRow], tuple[T, Noted]]) -> None:
+        """``applied`` gives the value after a row, and who noted it."""
+        self._store = store
+        self._applied = applied
+        self._held: Shelf[_Held[T]] = Shelf(_KEPT, lambda held: held.version)
+
+    def load(self, stream: UUID, empty: T) -> T:
+        """What a stream is folded to now; ``empty`` where it has no rows."""
+        return self._load(stream, empty).value
+
+    def accept(
+        self,
+        stream: UUID,
+        empty: T,
+        command_id: str,
+        decide: Callable[[T], Sequence[Row]],
+        beside: Beside | None = None,
+    ) -> T:
+        """Add what is decided of the newest value; a command id a second time, or nothing decided, changes nothing.
+
+        ``beside`` writes to side tables in the same transaction. Raises NotPossible.
+        """
+        for _ in range(_TRIES):
+            held = self._load(stream, empty)
+            if command_id in held.accepted:
+                return held.value
+            rows = decide(held.value)
+            if not rows:
+                return held.value
+            try:
+                stored = self._store.append(stream, held.version, rows, previous=held.leaf, beside=beside)
+            except Moved:
+                continue
+            return self._held.keep(stream, self._extended(held, stored)).value
+        raise NotPossible("so many ask something of this table at once that it has to be asked again")
+
+    def _load(self, stream: UUID, empty: T) -> _Held[T]:
+        held = self._held.get(stream) or _Held(empty)
+        rows = self._store.read(stream, after=held.version)
+        return self._held.keep(stream, self._extended(held, rows)) if rows else held
+
+    def _extended(self, held: _Held[T], rows: Sequence[StoredRow]) -> _Held[T]:
+        value, accepted = held.value, set(held.accepted)
+        for row in rows:
+            value, noted = self._applied(value, row)
+            accepted.add(noted.command_id)
+        return _Held(value, rows[-1].number, rows[-1].leaf, frozenset(accepted))
