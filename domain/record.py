@@ -6,7 +6,6 @@ renumbered; an earlier revision is the same record with fewer entries.
 """
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -27,6 +26,7 @@ from domain.shuffling.facts import (
     WordsGiven,
 )
 from domain.shuffling.wording import Wording, wording
+from domain.times import moment_of
 
 SERVED: Final = frozenset({"online", "predealt"})
 """The modes in which Cairn deals."""
@@ -265,8 +265,8 @@ class Record(msgspec.Struct, frozen=True):
 
         Raises KeyError when the table was not opened by then.
         """
-        moment = datetime.fromisoformat(time)
-        later = (entry.number for entry in self.entries if datetime.fromisoformat(entry.recorded) > moment)
+        moment = moment_of(time)
+        later = (entry.number for entry in self.entries if moment_of(entry.recorded) > moment)
         revision = next(later, self.revision + 1) - 1
         if not revision:
             raise KeyError(f"the table was not opened by {time}")

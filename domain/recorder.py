@@ -6,7 +6,6 @@ answer again, so a double click or a lost acknowledgement is harmless.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 from msgspec.structs import replace
@@ -28,11 +27,7 @@ from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, TableOpene
 from domain.shelf import Shelf
 from domain.store import Beside, Moved, SideWrite, Store
 from domain.tables import Caller, NotFound, NotPossible, Stale, Table
-
-
-def now() -> str:
-    """This moment in UTC, to the millisecond, as it is stored."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+from domain.times import now
 
 
 class Recorder:

@@ -13,6 +13,7 @@ from domain.history import History, hidden_cards
 from domain.judging import Unreadable
 from domain.play import Viewer
 from domain.rulings import ruling_on
+from domain.times import moment_of
 from replays.audit import Audit, Doubt, Judged
 from replays.stepping import Move, move
 
@@ -59,7 +60,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
     def admits(self, step: StepVerdict) -> bool:
         """Whether a step is among those that are wanted."""
-        when = datetime.fromisoformat(step.move.recorded)
+        when = moment_of(step.move.recorded)
         return (
             self.verdict in ("", step.verdict, *(doubt.verdict for doubt in step.doubts))
             and (not self.rule or self.rule in step.rules)

@@ -12,8 +12,9 @@ from flask import Blueprint, Flask
 from domain.disputes import Disputes, Reading, Watch
 from domain.floor import Floors
 from domain.people import People
-from domain.recorder import Recorder, now
+from domain.recorder import Recorder
 from domain.store import open_store
+from domain.times import now
 from domain.viewings import Viewings
 from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList

@@ -6,6 +6,8 @@ from typing import Final
 
 from marshmallow import ValidationError
 
+from domain.times import moment_of, written
+
 AHEAD: Final = timedelta(minutes=2)
 """So far two clocks may differ; what is told for later than that is refused."""
 
@@ -26,8 +28,8 @@ def happened(at: str | None, sent: str | None, clock: Callable[[], str]) -> str 
     if sent is not None:
         moment = _shifted(moment, now - _moment("sent", sent))
     if moment > now + AHEAD:
-        raise ValidationError({"at": [f"{at} is still to come; here it is {_text(now)}"]})
-    return _text(min(moment, now))
+        raise ValidationError({"at": [f"{at} is still to come; here it is {written(now)}"]})
+    return written(min(moment, now))
 
 
 def _shifted(moment: datetime, wrong: timedelta) -> datetime:
@@ -40,12 +42,8 @@ def _shifted(moment: datetime, wrong: timedelta) -> datetime:
         raise ValidationError({"sent": ["this is no time of our days"]}) from None
 
 
-def _text(moment: datetime) -> str:
-    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
 def _moment(field: str, text: str) -> datetime:
     try:
-        return datetime.fromisoformat(text.replace("Z", "+00:00"))
+        return moment_of(text)
     except ValueError:
         raise ValidationError({field: [f"{text} is no time"]}) from None

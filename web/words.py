@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 
 from domain.cards import BACK, TWO_FRENCH_DECKS, UNIVERSAL_DECK, Deck
 from domain.labels import Labels
+from domain.times import moment_of
 
 _SIGNS: Final = {"S": "Sun", "M": "Moon"}
 _SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -117,23 +118,19 @@ def capital(text: str) -> str:
 
 def clock(time: str) -> Markup:
     """A stored time (UTC) as a clock shows it; the page's script makes it local."""
-    moment = _moment(time)
+    moment = moment_of(time)
     return _time(time, moment, f"{moment:%H:%M:%S}", "")
 
 
 def day(time: str) -> Markup:
     """A stored time (UTC) with its day; the page's script makes it local."""
-    moment = _moment(time)
+    moment = moment_of(time)
     return _time(time, moment, f"{moment.day} {moment:%b %Y, %H:%M}", ' data-long=""')
 
 
 def is_late(happened: str, recorded: str) -> bool:
     """Whether something was recorded a minute or more after it happened (both UTC, as stored)."""
-    return happened != recorded and _moment(recorded) - _moment(happened) >= timedelta(minutes=1)
-
-
-def _moment(time: str) -> datetime:
-    return datetime.fromisoformat(time.replace("Z", "+00:00"))
+    return happened != recorded and moment_of(recorded) - moment_of(happened) >= timedelta(minutes=1)
 
 
 def _time(time: str, moment: datetime, shown: str, more: str) -> Markup:

@@ -1,12 +1,13 @@
 """What may be said of the chance that a table is dealt by: words of the seats, and how a commitment ends."""
 
 import re
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final, TypeVar
 
 from domain.record import Record
 from domain.shuffling.facts import DealsCommitted, SeedCommitted, SeedVoided, WordsBound, WordsGiven
 from domain.tables import NotPossible
+from domain.times import moment_of
 
 W = TypeVar("W", WordsBound, WordsGiven)
 
@@ -71,7 +72,7 @@ def voided(record: Record, why: str) -> SeedVoided:
 
 def refuse_early(record: Record, now: str) -> None:
     """Refuse a player who wants the seed opened while the end may still be taken back. Raises NotPossible."""
-    last, this = (datetime.fromisoformat(time) for time in (record.entries[-1].recorded, now))
+    last, this = (moment_of(time) for time in (record.entries[-1].recorded, now))
     if this - last < PATIENCE:
         minutes = PATIENCE // timedelta(minutes=1)
         raise NotPossible(f"the scorer opens the seed, or you {minutes} minutes after the last entry")

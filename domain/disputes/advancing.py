@@ -12,9 +12,9 @@ from domain.disputes.docket import Dispute, Docket
 from domain.disputes.ground import Ground
 from domain.disputes.texts import a_text
 from domain.floor.facts import Role
-from domain.people.times import moved
 from domain.play import Fact
 from domain.tables import NotPossible
+from domain.times import moved
 
 MOST_STATEMENTS: Final = 100
 MOST_IMAGES: Final = 12

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from domain.people.times import moment_of
+from domain.times import moment_of
 
 MOST: Final = 60.0
 """By so many seconds the clock may be put right while the service runs."""

@@ -7,7 +7,7 @@ import msgspec
 
 from domain.disputes.facts import Effect, Level, ScoreLine
 from domain.floor.facts import Role
-from domain.people.times import moved
+from domain.times import moved
 
 State = Literal[
     "raised", "accepted", "under review", "escalated", "ruled", "under appeal",

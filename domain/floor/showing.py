@@ -1,10 +1,11 @@
 """How late those see a table who only look on."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from domain.floor.floor import Terms
-from domain.floor.times import earlier
 from domain.record import Entry, Record
+from domain.times import moved
 
 OPENING = 1
 """The revision that opened the table: there is nothing in it to hide."""
@@ -28,7 +29,7 @@ def visible_revision(terms: Terms, record: Record, now: str, *, closed: bool) ->
 
 def _late(terms: Terms, record: Record, now: str, *, closed: bool) -> Iterator[Entry]:
     """The entries that are old enough, up to the first that is not."""
-    newest = earlier(now, terms.seconds) if terms.seconds else None
+    newest = moved(now, -timedelta(seconds=terms.seconds)) if terms.seconds else None
     most = len(record.steps) - (0 if closed else terms.steps)
     for entry in record.entries:
         if entry.steps > most or (newest is not None and entry.recorded > newest):

@@ -14,9 +14,9 @@ import msgspec
 from domain.floor.clocks import Allowance
 from domain.floor.floor import Floor
 from domain.floor.pauses import Pauses
-from domain.floor.times import milliseconds
 from domain.history import History
 from domain.record import Entry
+from domain.times import milliseconds
 
 
 class SeatTime(msgspec.Struct, frozen=True):

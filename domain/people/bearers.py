@@ -9,9 +9,9 @@ from domain.people.errors import Unfit
 from domain.people.fields import a_label
 from domain.people.rows import bearers_where
 from domain.people.secrets import fresh_id, fresh_secret, hashed
-from domain.people.times import moved, seconds_until
 from domain.people.values import Bearer, Person
 from domain.store import Store, StoreFull
+from domain.times import moved, seconds_until
 
 LONGEST_DAYS: Final = 366
 _PREFIX: Final = "cairn_"

@@ -11,8 +11,8 @@ import msgspec
 
 from domain.people.errors import Throttled
 from domain.people.secrets import hashed
-from domain.people.times import moved, seconds_until
 from domain.store import Statements, Store
+from domain.times import moved, seconds_until
 
 _LONGEST: Final = 900
 _FORGOTTEN: Final = timedelta(hours=1)

@@ -15,6 +15,7 @@ from domain.play import Command, Fact
 from domain.policy import at_random
 from domain.record import Envelope, Filed, TableOpened
 from domain.simulate import Policy, play
+from domain.times import written
 from replays.records.writing import write_record
 
 FIRST_MOMENT: Final = datetime(2026, 1, 1, 9, tzinfo=UTC)
@@ -69,5 +70,5 @@ def _filed(setting: Setting, random: Random) -> Iterator[Filed]:
 
 
 def _envelope(entry: int, step: int, moment: datetime, asked: str | None = None) -> Envelope:
-    at = moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    at = written(moment)
     return Envelope(1, entry, step, max(step - 1, 0), "simulation", f"act-{entry}", at, at, asked)

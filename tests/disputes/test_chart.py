@@ -14,8 +14,8 @@ from domain.disputes.chart import WAYS, open_to, parts_of, way
 from domain.disputes.deciding import decide
 from domain.disputes.evolving import evolve
 from domain.disputes.ground import Ground
-from domain.people.times import moved
 from domain.tables import NotPossible
+from domain.times import moved
 from tests.disputes.given import ANN, BEN, CY, DEE, EYE, JO, PAT, QUIN, WATCHER, Court
 
 TWO_HATS = By("p-two", frozenset({"player", "judge", "panel"}), 2)

@@ -15,8 +15,9 @@ from uuid import UUID
 from domain.floor import Floors
 from domain.floor.commands import TakePlace
 from domain.people import People
-from domain.recorder import Recorder, now
+from domain.recorder import Recorder
 from domain.store import open_store
+from domain.times import now
 from tests.tables import Sitting
 from tests.web.served import LABELS
 from web.visiting import COOKIE

@@ -5,7 +5,7 @@ from datetime import timedelta
 from argon2 import PasswordHasher
 
 from domain.people import People, Person
-from domain.people.times import moved
+from domain.times import moved
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """argon2id as fast as it gets: for tests only."""

@@ -8,8 +8,9 @@ import click
 from argon2 import PasswordHasher
 
 from domain.people import People
-from domain.recorder import Recorder, now
+from domain.recorder import Recorder
 from domain.store import open_store
+from domain.times import now
 from web.commands.accounts import ACCOUNTS, add_accounts
 from web.commands.cast import Cast
 from web.commands.common import store_option, store_url

@@ -10,8 +10,8 @@ import click
 from gunicorn.app.base import BaseApplication
 
 from domain.people import People
-from domain.recorder import now
 from domain.store import open_store
+from domain.times import now
 from web.commands.common import Trouble, store_option, store_url
 from web.commands.secret import secret_for
 from web.people.shown import ShownAccount

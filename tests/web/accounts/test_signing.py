@@ -4,29 +4,13 @@ import pytest
 
 from domain.floor.commands import TakePlace
 from domain.store import StoreDown
-from tests.people.given import PASSWORD, SetClock
+from tests.people.given import PASSWORD
 from tests.tables import Sitting
 from tests.web.desk import Form
 from tests.web.visits import Visit, club
 from web.people.shown import ShownAccount
 
 PHONE = "Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
-
-
-@pytest.fixture
-def clock():
-    return SetClock()
-
-
-@pytest.fixture
-def app(tmp_path, clock):
-    with club(tmp_path, clock=clock) as app:
-        yield app
-
-
-@pytest.fixture
-def people(app):
-    return app.extensions["people"]
 
 
 @pytest.fixture

@@ -4,28 +4,12 @@ import re
 
 import pytest
 
-from tests.people.given import PASSWORD, SetClock
+from tests.people.given import PASSWORD
+from tests.web.accounts.test_signing import PHONE
 from tests.web.desk import bare_service
-from tests.web.test_signing import PHONE
-from tests.web.visits import Visit, club
+from tests.web.visits import Visit
 
 DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
-
-
-@pytest.fixture
-def clock():
-    return SetClock()
-
-
-@pytest.fixture
-def app(tmp_path, clock):
-    with club(tmp_path, clock=clock) as app:
-        yield app
-
-
-@pytest.fixture
-def people(app):
-    return app.extensions["people"]
 
 
 @pytest.fixture

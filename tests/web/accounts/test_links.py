@@ -6,26 +6,9 @@ from uuid import UUID
 import pytest
 
 from domain.tables import NotPossible
-from tests.people.given import SetClock
 from tests.tables import Sitting
 from tests.web.served import LABELS
-from tests.web.visits import Visit, club
-
-
-@pytest.fixture
-def clock():
-    return SetClock()
-
-
-@pytest.fixture
-def app(tmp_path, clock):
-    with club(tmp_path, clock=clock) as app:
-        yield app
-
-
-@pytest.fixture
-def people(app):
-    return app.extensions["people"]
+from tests.web.visits import Visit
 
 
 @pytest.fixture
