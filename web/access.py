@@ -11,8 +11,8 @@ from domain.floor.standing import Power
 from web.attending import attend, person_at
 from web.visiting import stranger, visitor
 
-Needs = Literal["nothing", "a person", "an account", "an administrator"] | Power
-"""What an address needs: a power at the table it names, or something of whoever visits."""
+Needs = Literal["nothing", "a person", "an account", "an administrator", "a person who looks"] | Power
+"""What an address needs: a power at the table it names, or something of whoever visits, or both."""
 
 ROUTES: Final[Mapping[str, Needs]] = {
     "static": "nothing",
@@ -98,6 +98,7 @@ ROUTES: Final[Mapping[str, Needs]] = {
 
 WORDS: Final[Mapping[Needs, str]] = {
     "a person": "This is for people who are signed in.",
+    "a person who looks": "Writing about a table is for people who are signed in and may look at it.",
     "an account": "This needs an account.",
     "an administrator": "This is for administrators.",
     "look": "This table is for those who were invited to it.",
@@ -144,6 +145,9 @@ def allowed(needs: Needs, table_id: UUID | None = None) -> bool:
         case "an administrator":
             person = visitor().person
             return person is not None and person.administrator
+        case "a person who looks":
+            assert table_id is not None, "a person looks at no table"
+            return person_at(table_id) is not None and attend(table_id).standing.may("look")
         case _:
             assert table_id is not None, f"{needs} is asked of no table"
             return attend(table_id).standing.may(needs)

@@ -18,4 +18,4 @@ def page(table_id: UUID, number: int) -> str:
         abort(404)
     work_out, history = game.insight, view.history
     told = history.derived("insight", number, lambda step: work_out(history.state(step), view.viewer))
-    return render_template("insight.html", view=view, number=number, told=told)
+    return render_template("replaying/insight.html", view=view, number=number, told=told)

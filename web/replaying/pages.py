@@ -5,8 +5,9 @@ from uuid import UUID
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 
-from web.controls import CONTROLS
-from web.shown import leads, page
+from web.replaying.controls import CONTROLS
+from web.replaying.leading import leads
+from web.replaying.shown import page
 from web.views import load_view
 
 blueprint = Blueprint("replay", __name__)
@@ -27,7 +28,7 @@ def step(table_id: UUID, number: int) -> str | Response:
     if number > len(view.history.record.steps):
         abort(404)
     if number == 0:
-        return render_template("replay-start.html", view=view, query=view.query(hide=_hides()))
+        return render_template("replaying/start.html", view=view, query=view.query(hide=_hides()))
     return Response(page(view, number, hide=_hides()), content_type="text/html; charset=utf-8")
 
 

@@ -4,7 +4,7 @@ A page joins them and marks what is of this page alone: the step on show, what d
 Links are relative to the page of a step, their query is left open as ``\\0``.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
 from typing import Final, NamedTuple
@@ -15,7 +15,8 @@ from domain.labels import Labels
 from domain.record import Record
 from replays.charts import Point, point, words
 from replays.stepping import Move, Stops, move, stops
-from web.chart import Chart, ChartPiece, chart_piece, draw
+from web.replaying.chart import Chart, ChartPiece, chart_piece, draw
+from web.replaying.marks import Mark
 from web.words import Names, capital, named, with_number
 
 FEW: Final = 4
@@ -59,7 +60,9 @@ def reel(history: History, names: tuple[str, ...], query: str, head: int) -> Ree
     drawn = draw(Chart(history.game.series, charts, points, start, names), query)
     listed = _listed(told, tuple(_fallen(history, labels)), query)
     told_chart = capital(named(words(points[-1]), labels)).encode()
-    return Reel(history.record.path(head), moves, stops(moves), points, drawn, told_chart, listed, _keys(moves, query))
+    return Reel(
+        history.record.path(head), moves, stops(moves), points, drawn, told_chart, listed, _keys(_moments(moves), query)
+    )
 
 
 kept_reel = lru_cache(maxsize=128)(reel)
@@ -132,9 +135,23 @@ def _listed(told: Sequence[Piece], off: Sequence[tuple[int, str]], query: str) -
     return ("".join(parts).removeprefix("</ol>").replace("\0", escape(query)) + "</ol>").encode()
 
 
-def _keys(moves: Sequence[Move], query: str) -> bytes:
-    links = [(one.number, escape(one.moments[0])) for one in moves if one.moments]
-    return " ".join([f'<a href="{number}{escape(query)}">{number} {words}</a>' for number, words in links]).encode()
+def _keys(stops: Iterable[tuple[int, str]], query: str) -> bytes:
+    return " ".join(
+        [f'<a href="{number}{escape(query)}">{number} {escape(words)}</a>' for number, words in stops]
+    ).encode()
+
+
+def key_links(path: Reel, marks: Sequence[Mark], query: str) -> bytes:
+    """Links to the key moments and the marks on a path, in the order of its steps."""
+    if not marks:
+        return path.keys
+    place = {number: index for index, number in enumerate(path.path)}
+    stops = [*_moments(path.moves), *((mark.number, mark.words) for mark in marks if mark.number in place)]
+    return _keys(sorted(stops, key=lambda stop: place[stop[0]]), query)
+
+
+def _moments(moves: Sequence[Move]) -> list[tuple[int, str]]:
+    return [(one.number, one.moments[0]) for one in moves if one.moments]
 
 
 def _fallen(history: History, labels: Labels) -> Iterator[tuple[int, str]]:

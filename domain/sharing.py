@@ -1,0 +1,59 @@
+"""Who may read what people write about a table: notes, what-if lines, studies."""
+
+from typing import Final, Literal
+
+import msgspec
+
+Visibility = Literal["private", "people", "table", "public"]
+"""For the author alone, for named people, for those who have a place at the table, for everybody who may look."""
+
+OPEN_TO_ALL: Final = "public"
+"""The sight that everybody has."""
+
+
+class Shared(msgspec.Struct, frozen=True):
+    """How far something is shared: whose it is (an opaque id), for whom, and from which sight of the table it was made.
+
+    ``people`` are the ids of those it is for beside the author. ``sight`` is a viewer as text: ``public``, ``2``,
+    ``open``, ``scorer``.
+    """
+
+    author: str
+    visibility: Visibility
+    people: tuple[str, ...] = ()
+    sight: str = OPEN_TO_ALL
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """Somebody who reads at one table: who (None for a stranger), whether with a place there, which sights are allowed,
+    and whether the table has ended."""
+
+    person: str | None
+    placed: bool
+    sights: frozenset[str]
+    ended: bool
+
+    def may_read(self, shared: Shared) -> bool:
+        """Whether this may be read now: it is shared with the reader, and cannot tell of cards still in play."""
+        if self.person is not None and shared.author == self.person:
+            return True
+        return self._is_meant(shared) and (self.has_sight(shared.sight) or self._own_to_tell(shared))
+
+    def has_sight(self, sight: str) -> bool:
+        """Whether the reader may look with this sight."""
+        return sight == OPEN_TO_ALL or sight in self.sights
+
+    def _is_meant(self, shared: Shared) -> bool:
+        match shared.visibility:
+            case "private":
+                return False
+            case "people":
+                return self.person in shared.people
+            case "table":
+                return self.placed
+            case "public":
+                return True
+
+    def _own_to_tell(self, shared: Shared) -> bool:
+        """A seat may tell of its own hand when the game is over; what all cards say stays with those who see them."""
+        return self.ended and shared.sight.isdigit()

@@ -1,0 +1,24 @@
+"""What is marked on the way through a table besides its key moments: what people said or did about a step."""
+
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from web.replaying.panels import Showing
+
+
+class Mark(NamedTuple):
+    """A step that is worth stopping at, and why, in one or two words."""
+
+    number: int
+    words: str
+
+
+Source = Callable[[Showing], Iterable[Mark]]
+
+SOURCES: Final[tuple[Source, ...]] = ()
+"""Each gives the marks that the visitor of the page may see, on steps that the page may know."""
+
+
+def marks(showing: Showing) -> tuple[Mark, ...]:
+    """Every mark, by step."""
+    return tuple(sorted(mark for source in SOURCES for mark in source(showing)))

@@ -1,0 +1,59 @@
+"""What a page shows of one step alone, rendered once and remembered: nothing that was recorded ever changes."""
+
+from typing import Final
+
+from flask import current_app
+
+from domain.history import History
+from domain.labels import Labels
+from replays.stepping import Move
+from web.kept import Kept
+from web.replaying.scene import Scene
+from web.words import capital, plain
+
+CUT: Final = "<!--cut-->"
+"""Where a part goes; it cannot come from anything that people typed, for that is escaped."""
+REMEMBERED: Final = 2048
+"""How many steps (some 10 kB each) one service remembers."""
+
+
+def step_parts(scene: Scene, labels: Labels) -> tuple[bytes, ...]:
+    """Its number, the spoken line, its words with rules and table, where it stands in the play."""
+    history = scene.history
+    key = (history.record.table, history.viewer, len(history.record.disclosures), scene.names, scene.move.number)
+    steps: Kept[tuple[bytes, ...]] = current_app.extensions.setdefault("replay steps", Kept(REMEMBERED))
+    return steps.get(key, lambda: _drawn(history, labels, scene.move))
+
+
+def _drawn(history: History, labels: Labels, move: Move) -> tuple[bytes, ...]:
+    game, played = history.game, history.played(move.number)
+    before, after = (game.picture(state, history.viewer) for state in (played.before, played.after))
+    rules = [game.rule(rule) for rule in move.rules]
+    spoken = _spoken(history, move, labels)
+    template = current_app.jinja_env.get_template("replaying/step.html")
+    return cut(
+        template.render(
+            game=game,
+            labels=labels,
+            move=move,
+            rules=rules,
+            spoken=spoken,
+            picture=after,
+            before=before,
+            viewer=history.viewer,
+        )
+    )
+
+
+def cut(text: str) -> tuple[bytes, ...]:
+    """A rendered page in the pieces between which parts go."""
+    return tuple([part.encode() for part in text.split(CUT)])
+
+
+def _spoken(history: History, move: Move, labels: Labels) -> str:
+    """The step in one line for a screen reader: what was done, the number of every seat, whose act is awaited."""
+    state, series = history.state(move.number), history.game.series
+    standing = ", ".join(f"{labels.name(seat)} {value}" for seat, value in enumerate(series.measure(state), start=1))
+    awaited = f" {capital(labels.name(state.to_act))} to act." if state.to_act else ""
+    ended = f" The table has ended: {state.ending}." if state.ending else ""
+    return f"Step {move.number}: {plain(move.sentence, labels)}. {series.title}: {standing}.{awaited}{ended}"
