@@ -108,4 +108,4 @@ def _brought(to: Recorder, file: FileStorage, person: Person) -> Outcome:
     except NotPossible as error:
         return Outcome(name, error=f"{name}: {error}")
     take_charge(table.record.table, table.record.opened.seats, person)
-    return Outcome(name, table.record.table, len(table.record.steps), reading.comments)
+    return Outcome(name, table.record.table, len(table.record.steps), len(brought.side))

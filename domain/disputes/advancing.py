@@ -10,10 +10,10 @@ from domain.disputes.chart import lines, parts_of
 from domain.disputes.clock import Reading
 from domain.disputes.docket import Dispute, Docket
 from domain.disputes.ground import Ground
-from domain.disputes.texts import a_text
 from domain.floor.facts import Role
 from domain.play import Fact
 from domain.tables import NotPossible
+from domain.texts import a_text
 from domain.times import moved
 
 MOST_STATEMENTS: Final = 100

@@ -10,9 +10,9 @@ from domain.disputes.clock import Reading
 from domain.disputes.docket import Dispute, Docket
 from domain.disputes.ground import Ground
 from domain.disputes.refusing import allow, not_yours, refuse_late_reader
-from domain.disputes.texts import a_text
 from domain.play import Fact
 from domain.tables import NotPossible
+from domain.texts import a_text
 
 LONGEST_WINDOW: Final = 14 * 24 * 60
 MOST: Final = 500

@@ -9,7 +9,7 @@ from domain.game import Game
 from domain.official import OFFICIAL_FACTS
 from domain.record import Filed, HeadMoved
 from replays.records.board import UNNAMED
-from replays.records.faults import Opened, Reading
+from replays.records.faults import Opened, Reading, SideLine
 
 
 class NotWhole(Exception):
@@ -17,12 +17,13 @@ class NotWhole(Exception):
 
 
 class Brought(NamedTuple):
-    """What ``Recorder.bring_in`` takes."""
+    """What ``Recorder.bring_in`` takes, and what people wrote about the table."""
 
     table: UUID
     game: Game
     filed: tuple[Filed, ...]
     labels: bytes
+    side: tuple[SideLine, ...]
 
 
 def bring(reading: Reading, actor: str, now: str) -> Brought:
@@ -38,7 +39,7 @@ def bring(reading: Reading, actor: str, now: str) -> Brought:
         raise NotWhole(f"{reading.name} holds only what {who} saw; a whole record can be brought in")
     named = opened.record.table
     filed = tuple(_provenance(each, opened, actor, now) for each in opened.filed)
-    return Brought(uuid4() if named == UNNAMED else named, opened.game, filed, opened.labels.encode())
+    return Brought(uuid4() if named == UNNAMED else named, opened.game, filed, opened.labels.encode(), opened.side)
 
 
 def _provenance(filed: Filed, opened: Opened, actor: str, now: str) -> Filed:

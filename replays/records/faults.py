@@ -1,6 +1,6 @@
 """What a record file turned out to be: how far it opens, and what is wrong with it."""
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -52,12 +52,21 @@ class Bad(Exception):
         self.fault = fault
 
 
+class SideLine(NamedTuple):
+    """A line behind the result: its number in the file, its kind, and what it tells."""
+
+    line: int
+    kind: str
+    told: dict[str, Any]
+
+
 class Opened(NamedTuple):
     """The part of a file that could be read.
 
     ``table`` in the record is all zeros when the file names none; an envelope's actor, id and times are empty where
     the file is silent. ``seen_by`` is the viewer whose sight the file holds, ``open`` for a whole record.
-    ``lines`` names the line of each step. ``proofs`` are those of single places of shuffled decks.
+    ``lines`` names the line of each step. ``proofs`` are those of single places of shuffled decks, ``side`` what people
+    wrote about the table.
     """
 
     game: Game
@@ -68,18 +77,15 @@ class Opened(NamedTuple):
     lines: dict[int, int]
     chained: bool
     proofs: tuple[Proof, ...] = ()
+    side: tuple[SideLine, ...] = ()
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """A file as far as it opens (``opened`` is None when not even its header does) and the fault that stopped it.
-
-    ``comments`` counts the comments of a score sheet, which are not kept.
-    """
+    """A file as far as it opens (``opened`` is None when not even its header does) and the fault that stopped it."""
 
     name: str
     opened: Opened | None
     fault: Fault | None
-    comments: int = 0
 
     def told(self) -> str:
         """The fault in words, empty when there is none."""

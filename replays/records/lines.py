@@ -22,6 +22,8 @@ canonical: Final = msgspec.json.Encoder(order="sorted").encode
 
 Object = dict[str, Any]
 Numbered = tuple[int, Object]
+Comment = tuple[int, str]
+"""A comment of a score sheet and the line it ends in."""
 
 
 def chain_of(previous: str, line: Object) -> str:
@@ -51,14 +53,16 @@ def check_size(data: bytes) -> None:
 class Lines:
     """The objects of a file in order, without their chain, each proved to be the next link where there is one.
 
-    Iterating raises Bad at the first line that is not as it must be. ``chained`` is known after the first line.
+    Behind the result line there may be lines without a chain. Iterating
+    raises Bad at the first line that is not as it must be. ``chained`` is known after the first line.
     """
 
-    comments = 0
+    comments: tuple[Comment, ...] = ()
 
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._previous: str | None = None
+        self._ended = False
 
     @property
     def chained(self) -> bool:
@@ -76,7 +80,9 @@ class Lines:
             yield number, self._next(number, tail, _tail(number, tail, chained=self.chained))
 
     def _next(self, number: int, raw: bytes, found: Object) -> Object:
-        self._previous = _link(number, raw, found, self._previous)
+        if not self._ended or "chain" in found:
+            self._previous = _link(number, raw, found, self._previous)
+        self._ended = self._ended or "result" in found
         return found
 
 

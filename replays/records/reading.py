@@ -1,13 +1,11 @@
 """Read a record file as far as it goes; every move is judged, every given fact compared with what its move does."""
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 from uuid import UUID
 
-from domain.game import Game
-from domain.games import GAMES
 from domain.history import History
-from domain.labels import Labels
 from domain.play import Viewer
 from domain.record import Envelope, Filed, TableOpened
 from domain.rulings import totals
@@ -17,16 +15,20 @@ from replays.records.board import UNNAMED, Board, first_dealer
 from replays.records.chance import proof_of
 from replays.records.facts import Wrong
 from replays.records.faults import Bad, Opened, Reading
-from replays.records.lines import Lines, Numbered, bad, check_size
-from replays.records.schemas import VERSION, header_of, line_of, made_by
+from replays.records.heading import game_of, labels_of, seats_of
+from replays.records.lines import Comment, Lines, Numbered, bad, check_size
+from replays.records.schemas import KINDS, VERSION, header_of, line_of, made_by
 from replays.records.sheet import Sheet
+from replays.records.side import Side
 from replays.records.writing import write_record
 
 
 class Source(Protocol):
     """A file as a header and lines, whichever way it is written."""
 
-    comments: int
+    @property
+    def comments(self) -> Sequence[Comment]:
+        """What is said beside the moves, with the line it stands in."""
 
     @property
     def chained(self) -> bool:
@@ -53,9 +55,10 @@ def read_record(data: bytes, name: str) -> Reading:
         for numbered in lines:
             reader.line(numbered)
         reader.close(data)
+        reader.comment(source.comments)
     except Bad as error:
-        return Reading(name, reader.opened() if reader else None, error.fault, source.comments)
-    return Reading(name, reader.opened(), None, source.comments)
+        return Reading(name, reader.opened() if reader else None, error.fault)
+    return Reading(name, reader.opened(), None)
 
 
 class _Reader:
@@ -66,10 +69,10 @@ class _Reader:
         self.number = number
         self.chained = chained
         self.header = header
-        self.game = _game(number, header)
+        self.game = game_of(number, header)
         self.seen_by: Viewer = header.get("seen_by", "open")
-        seats = _seats(number, header, self.game)
-        self.labels = _labels(number, header, seats)
+        seats = seats_of(number, header, self.game)
+        self.labels = labels_of(number, header, seats)
         made = made_by(number, header, chained=chained)
         rules = header.get("rules", self.game.rules_version)
         opened = TableOpened(self.game.key, rules, seats, header.get("mode", "physical"))
@@ -79,12 +82,14 @@ class _Reader:
         self.acts = Acts(self.board, header, number, whole=whole, chained=chained, typed=typed)
         self.closed = 0
         self.proofs: list[Proof] = []
+        self.side = Side(self.board)
 
     def line(self, numbered: Numbered) -> None:
         """One more line."""
         number = numbered[0]
         if self.closed:
-            bad("contradiction", number, f"the record ended with the result in line {self.closed}")
+            self._beside(numbered)
+            return
         kind, fields = line_of(numbered)
         if kind == "result":
             self._result(number, fields)
@@ -94,6 +99,19 @@ class _Reader:
             bad("contradiction", number, "proofs stand behind all entries")
         else:
             self.acts.add(kind, number, fields)
+
+    def _beside(self, numbered: Numbered) -> None:
+        number, found = numbered
+        if not found.keys().isdisjoint(KINDS):
+            bad("contradiction", number, f"the record ended with the result in line {self.closed}")
+        self.side.add(numbered)
+
+    def comment(self, comments: Sequence[Comment]) -> None:
+        """Take in the comments of a score sheet as notes on the step that each stands at or behind."""
+        places = list(self.acts.lines.values())
+        for number, said in comments if self.board.steps else ():
+            step = max(1, bisect_right(places, number))
+            self.side.add((number, {"note": {"step": step, "text": said}}))
 
     def _proof(self, number: int, found: dict[str, Any]) -> None:
         try:
@@ -130,7 +148,8 @@ class _Reader:
             bad("cut short", data.count(b"\n"), "the record ends here without its result line: its end is missing")
         if self.header["cairn"] == VERSION:
             history = History(self.game, self.board.record())
-            _same(write_record(history, self.labels, seen_by=self.seen_by, proofs=self.proofs), data)
+            record = b"".join(data.splitlines(keepends=True)[: self.closed])
+            _same(write_record(history, self.labels, seen_by=self.seen_by, proofs=self.proofs), record)
 
     def _agrees(self) -> None:
         dealer = first_dealer(History(self.game, self.board.record()))
@@ -150,41 +169,8 @@ class _Reader:
             self.acts.lines,
             self.chained,
             tuple(self.proofs),
+            tuple(self.side.lines),
         )
-
-
-def _game(number: int, header: dict[str, Any]) -> Game:
-    if header["cairn"] > VERSION:
-        why = f"this is format {header['cairn']}; this program reads up to {VERSION}"
-        bad("unreadable", number, why, field="cairn")
-    game = GAMES.get(header["game"])
-    if game is None:
-        bad("unreadable", number, f"{header['game']!r} is no game here; there are {', '.join(GAMES)}", field="game")
-    if header.get("rules", 1) > game.rules_version:
-        why = f"this was judged by rules {header['rules']}; this program knows {game.rules_version}"
-        bad("unreadable", number, why, field="rules")
-    return game
-
-
-def _seats(number: int, header: dict[str, Any], game: Game) -> int:
-    only = game.seats.start if len(game.seats) == 1 else 0
-    seats: int = header.get("seats") or len(header.get("players", ())) or only
-    if seats not in game.seats:
-        why = f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players"
-        bad("unreadable", number, f"{why}, not {seats}" if seats else why, field="seats")
-    for field, named in (("dealer", header.get("dealer", 1)), ("as", header.get("seen_by", 1))):
-        if isinstance(named, int) and named > seats:
-            bad("unreadable", number, f"there is no seat {named}", field=field)
-    return seats
-
-
-def _labels(number: int, header: dict[str, Any], seats: int) -> Labels:
-    players = header.get("players", {})
-    absent = next((seat for seat in players if int(seat) > seats), None)
-    if absent:
-        bad("unreadable", number, f"there is no seat {absent}", field=f"players.{absent}")
-    texts = {key: header.get(key, "") for key in ("event", "venue", "date")}
-    return Labels(players, **texts, extra=header["extra"])
 
 
 def _points(scores: dict[str, int] | None) -> str:

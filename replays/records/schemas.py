@@ -142,8 +142,8 @@ def header_of(numbered: Numbered) -> dict[str, Any]:
     extra = {key: value for key, value in found.items() if _EXTRA.fullmatch(key)}
     if len(extra) > _EXTRAS:
         bad("unreadable", number, f"there are more than {_EXTRAS} x- fields")
-    loaded = _loaded(_HEADER, number, {key: value for key, value in found.items() if key not in extra})
-    return {**loaded, "extra": extra}
+    header = loaded(_HEADER, number, {key: value for key, value in found.items() if key not in extra})
+    return {**header, "extra": extra}
 
 
 def line_of(numbered: Numbered) -> tuple[str, dict[str, Any]]:
@@ -152,7 +152,7 @@ def line_of(numbered: Numbered) -> tuple[str, dict[str, Any]]:
     kinds = [kind for kind in KINDS if kind in found]
     if len(kinds) != 1:
         bad("unreadable", number, f"a line has one of the fields {', '.join(KINDS)}")
-    return kinds[0], _loaded(_LINES[kinds[0]], number, found)
+    return kinds[0], loaded(_LINES[kinds[0]], number, found)
 
 
 def made_by(number: int, fields: Mapping[str, Any], *, chained: bool) -> tuple[str, str, str, str]:
@@ -166,13 +166,14 @@ def made_by(number: int, fields: Mapping[str, Any], *, chained: bool) -> tuple[s
     return fields.get("by", ""), fields.get("id", ""), fields.get("recorded", ""), fields.get("at", "")
 
 
-def _loaded(schema: Schema, number: int, found: Mapping[str, Any]) -> dict[str, Any]:
+def loaded(schema: Schema, number: int, found: Mapping[str, Any]) -> dict[str, Any]:
+    """A line as its schema reads it. Raises Bad, which names the field."""
     try:
-        loaded: dict[str, Any] = schema.load(found)
+        line: dict[str, Any] = schema.load(found)
     except ValidationError as error:
         field, why = _first(error.messages)
         bad("unreadable", number, why, field=field)
-    return loaded
+    return line
 
 
 def _first(messages: Any) -> tuple[str, str]:

@@ -4,17 +4,18 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from replays.records.lines import LINE_BYTES, Numbered, Object, bad
+from domain.texts import LONGEST
+from replays.records.lines import LINE_BYTES, Comment, Numbered, Object, bad
 
 _KEY: Final = re.compile(r"(?!say:)([a-z][a-z0-9-]*)[ \t]*:(.*)", re.IGNORECASE | re.ASCII)
-_COMMENT: Final = re.compile(r"^\s*#.*|\s#(?:\s.*|$)")
+_COMMENT: Final = re.compile(r"^\s*#(.*)|\s#(\s.*|$)")
 _NUMBERS: Final = ("cairn", "rules", "seats", "dealer")
 _TEXTS: Final = ("game", "table", "mode", "event", "venue", "date")
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class Sheet:
-    """The header and moves of a score sheet, in order. ``comments`` counts those that were passed over."""
+    """The header and moves of a score sheet, in order. ``comments`` are those of the lines that were read."""
 
     @property
     def chained(self) -> bool:
@@ -22,10 +23,11 @@ class Sheet:
         return False
 
     def __init__(self, data: bytes) -> None:
-        self.comments = 0
+        self.comments: list[Comment] = []
         self._data = data.removeprefix(_BYTE_ORDER_MARK)
         self._result: Object | None = None
         self._keys: set[str] = set()
+        self._open = 0
 
     def __iter__(self) -> Iterator[Numbered]:
         header: Object | None = {"cairn": 1}
@@ -57,10 +59,23 @@ class Sheet:
                 text = raw.decode()
             except UnicodeDecodeError as error:
                 bad("unreadable", number, f"this is not UTF-8 at byte {error.start + 1}")
-            line = _COMMENT.sub("", text)
-            self.comments += line != text
+            comment = _COMMENT.search(text)
+            if comment:
+                self._comment(number, comment)
+            line = text[: comment.start()] if comment else text
             if line.strip():
                 yield number, line.strip()
+
+    def _comment(self, number: int, found: re.Match[str]) -> None:
+        """Keep a comment; lines of nothing else one after the other are one."""
+        said = (found[1] or found[2] or "").replace("\t", " ").strip()
+        alone = found[1] is not None
+        if not said:
+            return
+        if alone and self.comments and self._open == number - 1 and len(self.comments[-1][1] + said) < LONGEST:
+            said = f"{self.comments.pop()[1]}\n{said}"
+        self._open = number if alone else 0
+        self.comments.append((number, said))
 
     def _headed(self, number: int, header: Object) -> Object:
         if "game" not in header:

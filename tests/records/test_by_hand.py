@@ -166,7 +166,10 @@ def test_a_score_sheet_is_read():
     assert record.standing == (1, 2, 3, 4, 5, 6, 8)
     assert labels.players == NAMES.players
     assert (labels.event, labels.venue, labels.date) == ("Spring cup #3", "Kona", "2026-11-30")
-    assert reading.comments == 2
+    assert [(line.line, line.told) for line in opened(reading).side] == [
+        (8, {"step": 2, "text": "hands as far as we saw them"}),
+        (10, {"step": 4, "text": "Ann kept hers hidden"}),
+    ]
 
 
 def test_a_score_sheet_gives_the_reason_of_an_irregular_move():

@@ -15,6 +15,7 @@ from domain.shuffling.facts import CHANCE_FACTS
 from replays.records.acts import DISCLOSURES, STEPS
 from replays.records.faults import Kind
 from replays.records.lines import DEPTH, FILE_BYTES, FILE_LINES, LINE_BYTES, NOTHING_BEFORE, canonical, chain_of
+from replays.records.note_lines import Noted, NoteLine
 from replays.records.official_lines import Adjusted, Correct, Course, Points, Ruled, Standing
 from replays.records.schemas import (
     KINDS,
@@ -66,6 +67,8 @@ def test_every_field_of_every_line_stands_in_its_table():
         for name, field in schema().fields.items():
             if name not in Made().fields:
                 assert f"`{field.data_key or name}`" in table
+    note = PAGE.partition("\n### Note\n")[2].partition("\n## ")[0]
+    assert all(f"`{name}`" in note for name in (*NoteLine().fields, *Noted().fields))
     for schema in (Faces, Claimed, Course, Ruled, Points, Place):
         assert all(f"`{name}`" in PAGE for name in schema().fields)
     assert f"`{'`, `'.join(KINDS)}`" in PAGE

@@ -89,8 +89,8 @@ def _tell(reading: Reading, found: Found) -> None:
         step = f", step {doubt['step']}" if doubt["step"] else ""
         rule = f" ({doubt['rule']})" if doubt["rule"] else ""
         click.echo(plain(f"  line {doubt['line']}{step}: {doubt['verdict']}: {doubt['why']}{rule}", labels))
-    if reading.comments:
-        click.echo(f"  comments that are not kept: {reading.comments}")
+    if reading.opened and reading.opened.side:
+        click.echo(f"  notes beside the record: {len(reading.opened.side)}")
 
 
 def _summary(reading: Reading, found: Found) -> str:

@@ -34,12 +34,12 @@ def import_(context: click.Context, files: Sequence[Path], store: str | None, as
 
 def _brought(recorder: Recorder, path: Path) -> tuple[dict[str, Any], int]:
     reading = read_file(path)
-    found: dict[str, Any] = {"file": str(path), "table": None, "steps": 0, "comments": reading.comments, "error": None}
+    found: dict[str, Any] = {"file": str(path), "table": None, "steps": 0, "comments": 0, "error": None}
     try:
         brought = bring(reading, "import", recorder.clock())
     except NotWhole as error:
         return found | {"error": str(error)}, WRONG
-    found["table"] = str(brought.table)
+    found |= {"table": str(brought.table), "comments": len(brought.side)}
     try:
         table = recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels)
     except NotPossible as error:

@@ -11,7 +11,7 @@ from werkzeug.exceptions import BadRequest
 from domain.disputes import Effect, Image, ScoreLine, an_image
 from domain.disputes import commands as c
 from domain.disputes.images import MOST_BYTES
-from domain.disputes.texts import LONGEST
+from domain.texts import LONGEST
 from web.floor.asked import FloorForm
 
 REQUEST_BYTES: Final = MOST_BYTES + 64 * 1024

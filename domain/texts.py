@@ -1,4 +1,4 @@
-"""What people write in disputes, judged before it is kept."""
+"""What people write in lines, judged before it is kept."""
 
 import unicodedata
 from typing import Final
@@ -19,6 +19,11 @@ def a_text(text: str) -> str:
         raise NotPossible("say why, in a few words")
     if len(written) > LONGEST:
         raise NotPossible(f"this has {len(written)} characters; {LONGEST} are the most")
-    if any(unicodedata.category(sign) in _HIDDEN and sign not in _WELCOME for sign in written):
+    if hides_something(written):
         raise NotPossible("there is a control character in it that nobody could see")
     return written
+
+
+def hides_something(written: str) -> bool:
+    """Whether a text holds a sign that nobody could see."""
+    return any(unicodedata.category(sign) in _HIDDEN and sign not in _WELCOME for sign in written)
