@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from domain.aloud import Aloud
 from domain.cards import Deck
 from domain.dealing import Service, Shoe
 from domain.explaining import Explanation
@@ -86,7 +87,7 @@ class Game(msgspec.Struct, frozen=True):
     ``judge`` says how a command stands to the rules as far as the given sight shows; ``outcome`` gives its facts and
     refuses only what everybody can see to be impossible; ``evolve`` applies a fact without asking whether it was right.
     ``fill`` gives an act its hidden cards where Cairn deals, ``service`` says which acts those are; ``sensible``
-    chooses an offer by what its own seat sees.
+    chooses an offer by what its own seat sees. ``aloud`` says a picture in sentences.
     ``typed`` teaches the notation: pairs of an example and what it says. ``split`` takes a typed line apart into moves
     for ``read``, as far as one sight of the table shows. ``commuting`` are kinds of act that several seats do at the
     same time, so that it is all one who is entered first. ``insight`` works out in sentences, from one sight and for
@@ -117,6 +118,7 @@ class Game(msgspec.Struct, frozen=True):
     rules_of: Callable[[Played], tuple[Rule, ...]]
     moments: Callable[[Played], tuple[str, ...]]
     picture: Callable[[Any, Viewer], Any]
+    aloud: Callable[[Any], Aloud]
     series: Series
     census: Callable[[Any], Counter[str]]
     fill: Callable[[Any, Command, Shoe], Command]

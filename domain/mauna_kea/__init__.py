@@ -6,6 +6,7 @@ from domain.cards import TWO_FRENCH_DECKS
 from domain.game import Game, Series
 from domain.mauna_kea import commands as c
 from domain.mauna_kea import events as e
+from domain.mauna_kea.aloud import aloud
 from domain.mauna_kea.announcements import ANNOUNCEMENTS
 from domain.mauna_kea.citations import rules_of
 from domain.mauna_kea.dealing import SERVICE, fill
@@ -52,6 +53,7 @@ GAME: Final = Game(
     rules_of=rules_of,
     moments=moments,
     picture=picture,
+    aloud=aloud,
     series=Series("Altitude", "altitude", 100, lambda state: (state.side(1).altitude, state.side(2).altitude)),
     census=census,
     official=(c.MoveCards, c.SetTurn),

@@ -6,6 +6,7 @@ from domain.cards import ONE_FRENCH_DECK
 from domain.game import Game, Series
 from domain.mountain import commands as c
 from domain.mountain import events as e
+from domain.mountain.aloud import aloud
 from domain.mountain.announcements import ANNOUNCEMENTS
 from domain.mountain.citations import rules_of
 from domain.mountain.dealing import SERVICE, fill
@@ -59,6 +60,7 @@ GAME: Final = Game(
     rules_of=rules_of,
     moments=moments,
     picture=picture,
+    aloud=aloud,
     series=Series("Chips", "chips", None, lambda state: tuple(place.stack for place in state.places), rounds=True),
     census=census,
     official=(c.MoveCards, c.MoveChips, c.SetTurn, c.AwardPots),

@@ -7,6 +7,7 @@ from domain.game import Game, Series
 from domain.play import Announce, Announced
 from domain.two_set_rummy import commands as c
 from domain.two_set_rummy import events as e
+from domain.two_set_rummy.aloud import aloud
 from domain.two_set_rummy.announcements import ANNOUNCEMENTS
 from domain.two_set_rummy.citations import rules_of
 from domain.two_set_rummy.dealing import SERVICE, fill
@@ -58,6 +59,7 @@ GAME: Final = Game(
     rules_of=rules_of,
     moments=moments,
     picture=picture,
+    aloud=aloud,
     series=Series("Points so far", "victories, or penalty points", None, lambda state: state.totals),
     census=census,
     official=(c.MoveCards, c.SetTurn),
