@@ -5,6 +5,7 @@ head (take-back, redo), or discloses faces that were not known when a fact was r
 renumbered; an earlier revision is the same record with fewer entries.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
@@ -203,6 +204,11 @@ class Record(msgspec.Struct, frozen=True):
     def path(self, head: int | None = None) -> tuple[int, ...]:
         """The steps from the first to the head (or to another step), along parents."""
         return self.standing if head is None else path_to(self.steps, head)
+
+    def stands(self, number: int) -> bool:
+        """Whether a step is on the path to the head; the numbers grow along it."""
+        place = bisect_left(self.standing, number)
+        return place < len(self.standing) and self.standing[place] == number
 
     def new_steps(self, entry: Entry) -> tuple[Step, ...]:
         """The steps that an entry brought."""

@@ -62,10 +62,11 @@ def point(history: History, number: int) -> Point:
 
 def _before(history: History, number: int) -> Point:
     parent = history.record.step(number).parent
-    return point(history, parent) if parent else _origin(history)
+    return point(history, parent) if parent else origin(history)
 
 
-def _origin(history: History) -> Point:
+def origin(history: History) -> Point:
+    """The measured numbers before the first step, as step 0."""
     values = history.game.series.measure(history.state(0))
     return Point(0, 0, 0, 0, values, (), (0,) * len(values), None, 0, min(0, *values), max(0, *values))
 

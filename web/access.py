@@ -39,6 +39,7 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "replay.last": "look",
     "replay.step": "look",
     "replay.leap": "look",
+    "aliases.step": "look",
     "insight.page": "look",
     "audit.page": "look",
     "report.page": "look",

@@ -19,7 +19,7 @@ from replays.verdicts import step_verdicts
 from web.auditing import chosen, listed, summed_up
 from web.authors import called
 from web.entries import noted, put_right
-from web.replaying.reel import fate
+from web.replaying.listing import fate
 from web.views import load_view
 from web.words import is_late
 

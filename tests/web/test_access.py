@@ -44,6 +44,7 @@ ALLOWED = {
     "replay.last": LOOK,
     "replay.step": LOOK,
     "replay.leap": LOOK,
+    "aliases.step": LOOK,
     "insight.page": LOOK,
     "audit.page": LOOK,
     "report.page": LOOK,
@@ -111,6 +112,7 @@ ALLOWED = {
 """Who may open what while the table is running (r) and when it has ended (e). A new address gets its line here."""
 
 VALUES = {"number": 1, "digest": "0" * 64, "control": "next", "key": "mauna-kea", "filename": "cairn.css"}
+VALUES |= {"deal": 1, "turn": 1, "act": 1}
 
 
 @pytest.fixture(params=["running", "ended"])

@@ -66,9 +66,9 @@ def test_key_moments_are_links(served: Served) -> None:
     assert '<a href="8">8 wipe-out</a>' in page
 
 
-def test_the_link_to_copy_pins_step_viewer_and_revision(served: Served) -> None:
+def test_the_exact_link_pins_step_viewer_and_revision(served: Served) -> None:
     page = served.get(served.sit(DEALT, "5h"), "steps/4?as=2")
-    assert '<a href="?as=2&amp;rev=5">link to this step</a>' in page
+    assert '<a href="4?as=2&amp;rev=5">as recorded now</a>' in page
 
 
 def test_a_page_stays_small(served: Served) -> None:
@@ -83,13 +83,14 @@ def test_a_page_stays_small(served: Served) -> None:
 def test_controls_lead_to_steps_turns_and_key_moments(served: Served) -> None:
     sitting = served.sit(DEALT, "5h As d. x3s", "r.")
     assert controls(served.get(sitting, "steps/6")) == {
-        "first": "1",
+        "first": "0?was=6",
         "previous_turn": "5",
         "previous": "5",
         "next": "7",
         "next_turn": "8",
-        "last": "9",
-        "next_moment": "8",
+        "last": "9?was=6",
+        "previous_round": "5",
+        "next_moment": "8?was=6",
     }
 
 
@@ -102,10 +103,6 @@ def test_the_newest_step_is_found(served: Served) -> None:
 @pytest.mark.parametrize("path", ["steps/6", "steps/999999", "steps/5?rev=99", "steps/5?rev=x", "steps/5/sideways"])
 def test_what_never_was_is_not_found(served: Served, path: str) -> None:
     assert served.status(served.sit(DEALT, "5h"), path) == 404
-
-
-def test_step_0_says_where_to_begin(served: Served) -> None:
-    assert '<a href="1">Step 1</a> is the first.' in served.get(served.sit(DEALT), "steps/0")
 
 
 def test_a_revision_is_pinned(served: Served) -> None:
@@ -126,7 +123,7 @@ def test_a_step_taken_back_can_be_looked_at_and_says_so(served: Served) -> None:
     assert {name: controls(page)[name] for name in ("previous", "next", "last")} == {
         "previous": "5",
         "next": "8",
-        "last": "9",
+        "last": "9?was=6",
     }
 
 
@@ -195,8 +192,8 @@ def test_hidden_steps_are_reached_without_naming_them(served: Served) -> None:
     assert found == {
         "next": "steps/7?hide=1",
         "next_turn": "steps/8?hide=1",
-        "next_moment": "steps/8?hide=1",
-        "last": "steps/9?hide=1",
+        "next_moment": "steps/8?hide=1&was=6",
+        "last": "steps/9?hide=1&was=6",
     }
 
 

@@ -62,7 +62,9 @@ def draw(chart: Chart, query: str) -> bytes:
 
 
 def pointed(drawn: bytes, here: Point, width: int) -> bytes:
-    """The chart of so many steps with a line at the step on show."""
+    """The chart of so many steps with a line at the step on show; nothing where nothing is drawn."""
+    if not drawn:
+        return b""
     along = round(100 * here.place / width, 2)
     anchor = "end" if along > 50 else "start"
     line = (

@@ -11,6 +11,8 @@ SIGNS: Final = {
     "next": ("next", "Step", "Right", "one fwd"),
     "next_turn": ("tnext", "Turn", "]", ""),
     "last": ("end", "End", "End", "far"),
+    "previous_round": ("prev", "Round", "{", "word"),
+    "next_round": ("next", "Round", "}", "word fwd"),
     "previous_deal": ("prev", "Game", "Up", "word"),
     "next_deal": ("next", "Game", "Down", "word fwd"),
     "previous_moment": ("prev", "Key moment", "p", "word"),
@@ -20,8 +22,10 @@ SIGNS: Final = {
 
 BACK: Final = ("first", "previous_turn", "previous")
 FORTH: Final = ("next", "next_turn", "last")
-FURTHER: Final = ("previous_deal", "next_deal", "previous_moment", "next_moment")
+FURTHER: Final = ("previous_round", "next_round", "previous_deal", "next_deal", "previous_moment", "next_moment")
 CONTROLS: Final = (*BACK, *FORTH, *FURTHER)
+JUMPS: Final = frozenset({"first", "last", *FURTHER} - {"previous_round", "next_round"})
+"""From where these lead one wants to come back."""
 AHEAD: Final = frozenset(name for name in CONTROLS if name.startswith("next") or name == "last")
 
 

@@ -1,42 +1,71 @@
 """Where the step controls lead."""
 
+from bisect import bisect_right
+
+from domain.game import Series
 from domain.record import Record
-from replays.stepping import neighbours
-from web.replaying.controls import AHEAD
-from web.replaying.reel import Reel
+from replays.stepping import Stops, neighbours
+from web.replaying.controls import AHEAD, JUMPS
+from web.replaying.marks import marks
+from web.replaying.panels import Showing
 from web.replaying.scene import Scene, scene_of
 from web.views import View
 
 
-def around(record: Record, told: Reel, place: int) -> dict[str, int]:
-    """Where each step control leads. From a step that does not stand one goes on to the next that does."""
-    found, number = neighbours(told.stops, place), told.path[place]
-    if len(told.stops.deals) == 1:
-        found.pop("previous_deal", None)
-    if number not in record.standing:
-        later = [standing for standing in record.standing if standing > number]
+def around(record: Record, series: Series, stops: Stops, number: int) -> dict[str, int]:
+    """Where each step control leads from a step. From one that does not stand one goes on to the next that does."""
+    place = stops.place(number)
+    found = neighbours(stops, -1 if place is None else place)
+    for kind in ("round",) * series.rounds + ("deal",) * (len(stops.deals) == 1):
+        found.pop(f"previous_{kind}", None)
+        found.pop(f"next_{kind}", None)
+    if number and not record.stands(number):
+        later = record.standing[bisect_right(record.standing, number) :]
         found |= {"next": later[0], "last": record.head} if later else {"last": record.head}
     return {name: target for name, target in found.items() if target != number}
 
 
-def links(record: Record, told: Reel, place: int, query: str) -> dict[str, str]:
-    """The controls of a place with their links."""
-    return {name: f"{target}{query}" for name, target in around(record, told, place).items()}
+def links(scene: Scene, showing: Showing, stops: Stops) -> dict[str, str]:
+    """The controls of a step with their links. A page that must not know whether anything comes has all of them."""
+    number = showing.number
+    found = around(scene.history.record, scene.history.game.series, stops, number)
+    known = {name: f"{target}{_query(showing, name)}" for name, target in found.items()}
+    if not showing.hide or number == scene.full.record.head:
+        return known
+    return known | {name: f"{number}/{name}{showing.query}" for name in _ahead(scene)}
 
 
-def hidden_links(scene: Scene, query: str) -> dict[str, str]:
-    """The same for a page that must not know whether anything comes."""
-    known = links(scene.history.record, scene.path, scene.place, query)
-    number = scene.move.number
-    ahead = AHEAD if number != scene.full.record.head else frozenset()
-    if len(scene.path.stops.deals) == 1:
-        ahead -= {"next_deal"}
-    return known | {name: f"{number}/{name}{query}" for name in ahead}
+def _query(showing: Showing, control: str) -> str:
+    """A jump tells where it came from."""
+    if control not in JUMPS:
+        return showing.query
+    return showing.view.query(hide=showing.hide, was=str(showing.number))
+
+
+def _ahead(scene: Scene) -> frozenset[str]:
+    """The controls onward, as far as the steps so far say that there is any such thing."""
+    leave = {"next_round"} if scene.history.game.series.rounds else set()
+    if len(scene.path.stops.deals) <= 1:
+        leave.add("next_deal")
+    return AHEAD - leave
+
+
+def showing_of(view: View, number: int, *, hide: bool) -> Showing:
+    """A step as its page shows it."""
+    query = view.query(hide=hide)
+    return Showing(view, scene_of(view, number, query, hide=hide).history, number, hide, query)
 
 
 def leads(view: View, number: int, control: str) -> int:
     """The step that a control leads to from this one."""
     scene = scene_of(view, number, view.query(), hide=False)
+    showing = showing_of(view, number, hide=False)
     record = view.history.record
-    fallback = record.head if control in AHEAD else record.standing[0]
-    return around(record, scene.path, scene.place).get(control, fallback)
+    found = around(record, scene.history.game.series, stops_of(scene, showing), number)
+    return found.get(control, record.head if control in AHEAD else 0)
+
+
+def stops_of(scene: Scene, showing: Showing) -> Stops:
+    """Where the visitor may stop on the path of a step: the marks of other rooms are key moments too."""
+    found = marks(showing)
+    return scene.path.stops.marked(mark.number for mark in found) if found else scene.path.stops

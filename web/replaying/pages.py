@@ -3,12 +3,14 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask import Blueprint, Response, abort, redirect
 
-from web.replaying.controls import CONTROLS
-from web.replaying.leading import leads
+from web.replaying.asked import Asked, asked, hides
+from web.replaying.controls import CONTROLS, JUMPS
+from web.replaying.leading import leads, showing_of
 from web.replaying.shown import page
-from web.views import load_view
+from web.replaying.typed import Answer, Leap, heed
+from web.views import View, load_view
 
 blueprint = Blueprint("replay", __name__)
 
@@ -18,30 +20,40 @@ blueprint = Blueprint("replay", __name__)
 def last(table_id: UUID) -> Any:
     """The newest step that stands."""
     view = load_view(table_id)
-    return redirect(f"/tables/{table_id}/steps/{view.history.record.head}{view.query()}")
+    return redirect(_address(view, view.history.record.head))
 
 
 @blueprint.get("/tables/<uuid:table_id>/steps/<int:number>")
-def step(table_id: UUID, number: int) -> str | Response:
-    """The table after a step."""
-    view = load_view(table_id)
-    if number > len(view.history.record.steps):
-        abort(404)
-    if number == 0:
-        return render_template("replaying/start.html", view=view, query=view.query(hide=_hides()))
-    return Response(page(view, number, hide=_hides()), content_type="text/html; charset=utf-8")
+def step(table_id: UUID, number: int) -> Any:
+    """The table after a step, 0 for before the first; or where a typed line leads, ``say``."""
+    view = _view(table_id, number)
+    wanted = asked(view, number)
+    outcome = heed(showing_of(view, number, hide=wanted.hide), wanted.say) if wanted.say else None
+    if isinstance(outcome, Leap):
+        return redirect(_address(view, outcome.number, hide=wanted.hide, was=str(number)))
+    return _shown(view, wanted, outcome)
 
 
 @blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/<control>")
 def leap(table_id: UUID, number: int, control: str) -> Any:
     """Where a step control leads, for pages that must not know it."""
-    view = load_view(table_id)
-    record = view.history.record
-    if control not in CONTROLS or not 1 <= number <= len(record.steps):
+    view = _view(table_id, number)
+    if control not in CONTROLS:
         abort(404)
-    target = leads(view, number, control)
-    return redirect(f"/tables/{table_id}/steps/{target}{view.query(hide=_hides())}")
+    was = str(number) if control in JUMPS else None
+    return redirect(_address(view, leads(view, number, control), hide=hides(), was=was))
 
 
-def _hides() -> bool:
-    return request.args.get("hide") == "1"
+def _view(table_id: UUID, number: int) -> View:
+    view = load_view(table_id)
+    if number > len(view.history.record.steps):
+        abort(404, f"This table has no step {number}.")
+    return view
+
+
+def _shown(view: View, wanted: Asked, answer: Answer | None) -> Response:
+    return Response(page(view, wanted, answer), content_type="text/html; charset=utf-8")
+
+
+def _address(view: View, number: int, **more: Any) -> str:
+    return f"/tables/{view.id}/steps/{number}{view.query(**more)}"

@@ -7,20 +7,16 @@ Links are relative to the page of a step, their query is left open as ``\\0``.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from domain.game import Series
 from domain.history import History
 from domain.labels import Labels
-from domain.record import Record
-from replays.charts import Point, point, words
+from replays.charts import Point, origin, point, words
 from replays.stepping import Move, Stops, move, stops
 from web.replaying.chart import Chart, ChartPiece, chart_piece, draw
+from web.replaying.listing import Listing, fate, header, in_order, line, listing
 from web.replaying.marks import Mark
-from web.words import Names, capital, named, with_number
-
-FEW: Final = 4
-"""So many numbers stand in the header of a turn; more would hide the moves."""
+from web.words import Names, capital, named
 
 
 class Piece(NamedTuple):
@@ -34,7 +30,7 @@ class Piece(NamedTuple):
 
 
 class Reel(NamedTuple):
-    """A path of steps as told.
+    """A path of steps as told; empty before the first.
 
     ``drawn`` is its chart and ``words`` the same in words, ``listed`` the move list with all that was entered, ``keys``
     are links to the key moments.
@@ -46,7 +42,7 @@ class Reel(NamedTuple):
     points: tuple[Point, ...]
     drawn: bytes
     words: bytes
-    listed: bytes
+    listed: Listing
     keys: bytes
 
 
@@ -55,18 +51,29 @@ def reel(history: History, names: tuple[str, ...], query: str, head: int) -> Ree
     players = {str(seat): name for seat, name in enumerate(names, start=1)}
     labels = Names(players, deck=history.game.deck)
     told = _pieces(history, names, labels, head)
-    moves, points, _, _, charts = zip(*told, strict=True)
-    start = history.game.series.measure(history.state(0))
-    drawn = draw(Chart(history.game.series, charts, points, start, names), query)
-    listed = _listed(told, tuple(_fallen(history, labels)), query)
-    told_chart = capital(named(words(points[-1]), labels)).encode()
+    moves, points = tuple([piece.move for piece in told]), tuple([piece.point for piece in told])
+    fallen = tuple(_fallen(history, labels)) if told else ()
+    listed = listing(in_order(((one.move.number, one.header, one.line) for one in told), fallen), query)
+    last = points[-1] if points else origin(history)
     return Reel(
-        history.record.path(head), moves, stops(moves), points, drawn, told_chart, listed, _keys(_moments(moves), query)
+        path=history.record.path(head),
+        moves=moves,
+        stops=stops(moves),
+        points=points,
+        drawn=_drawn(history, told, names, query) if told else b"",
+        words=capital(named(words(last), labels)).encode(),
+        listed=listed,
+        keys=_keys(_moments(moves), query),
     )
 
 
 kept_reel = lru_cache(maxsize=128)(reel)
 """The same, remembered: for histories that are asked for again."""
+
+
+def _drawn(history: History, told: Sequence[Piece], names: tuple[str, ...], query: str) -> bytes:
+    charts, points = [piece.chart for piece in told], [piece.point for piece in told]
+    return draw(Chart(history.game.series, charts, points, origin(history).values, names), query)
 
 
 def _pieces(history: History, names: tuple[str, ...], labels: Labels, head: int) -> list[Piece]:
@@ -82,57 +89,11 @@ def _maker(history: History, labels: Labels, names: tuple[str, ...]) -> Callable
         told, parent = move(history, number), history.record.step(number).parent
         before = series.measure(history.state(parent))
         here = point(history, number)
-        opens = parent == 0 or _turn(move(history, parent)) != _turn(told)
-        header = _header(told, before, names, series) if opens else ""
-        return Piece(told, here, header, _line(told, labels), chart_piece(before, here, names, series.turn))
+        opens = parent == 0 or move(history, parent).in_turn != told.in_turn
+        above = header(told, before, names, series) if opens else ""
+        return Piece(told, here, above, line(told, labels), chart_piece(before, here, names, series.turn))
 
     return make
-
-
-def _turn(told: Move) -> tuple[int, int]:
-    return told.deal or 1, told.turn
-
-
-def _header(told: Move, before: Sequence[int], names: Sequence[str], series: Series) -> str:
-    game = f"{'Deal' if series.rounds else 'Game'} {told.deal} · " if told.deal > 1 else ""
-    if told.turn == 0:
-        return f"<h3><span>{game}Before the first {series.turn}</span></h3>"
-    seat = f" · {escape(names[told.seat - 1])}" if told.seat and not series.rounds else ""
-    standing = escape(" · ".join(map(with_number, names, before))) if len(names) <= FEW else ""
-    opening = f"{game}{capital(series.turn)} {told.turn}{seat}"
-    return f'<h3><span>{opening}</span><span class="quiet">{standing}</span></h3>'
-
-
-def _line(told: Move, labels: Labels, fate: str = "") -> str:
-    """One line of the move list; ``fate`` is what became of a step that does not stand."""
-    keys = "".join(f'<span class="key">{escape(capital(moment))}</span>' for moment in told.moments)
-    if told.corrects:
-        keys += f'<span class="key">in place of step {told.corrects}</span>'
-    if fate:
-        keys += f'<span class="key">{escape(fate)}</span>'
-    kind = ' class="off"' if fate else ' class="odd"' if told.irregular else ""
-    sentence = capital(named(told.sentence, labels))
-    return (
-        f'<li{kind}><a href="{told.number}\0"><span>{told.number}</span>'
-        f"<span>{keys}{sentence}</span>{_minute(told.happened)}</a></li>"
-    )
-
-
-def _minute(time: str) -> str:
-    return f'<time datetime="{time}" data-short>{time[11:16]}</time>'
-
-
-def _listed(told: Sequence[Piece], off: Sequence[tuple[int, str]], query: str) -> bytes:
-    parts: list[str] = []
-    waiting = list(reversed(off))
-    for piece in told:
-        while waiting and waiting[-1][0] < piece.move.number:
-            parts.append(waiting.pop()[1])
-        if piece.header:
-            parts += ("</ol>", piece.header, "<ol>")
-        parts.append(piece.line)
-    parts += (text for _, text in reversed(waiting))
-    return ("".join(parts).removeprefix("</ol>").replace("\0", escape(query)) + "</ol>").encode()
 
 
 def _keys(stops: Iterable[tuple[int, str]], query: str) -> bytes:
@@ -145,9 +106,9 @@ def key_links(path: Reel, marks: Sequence[Mark], query: str) -> bytes:
     """Links to the key moments and the marks on a path, in the order of its steps."""
     if not marks:
         return path.keys
-    place = {number: index for index, number in enumerate(path.path)}
-    stops = [*_moments(path.moves), *((mark.number, mark.words) for mark in marks if mark.number in place)]
-    return _keys(sorted(stops, key=lambda stop: place[stop[0]]), query)
+    standing = frozenset(path.path)
+    stops = [*_moments(path.moves), *((mark.number, mark.words) for mark in marks if mark.number in standing)]
+    return _keys(sorted(stops, key=lambda stop: stop[0]), query)
 
 
 def _moments(moves: Sequence[Move]) -> list[tuple[int, str]]:
@@ -160,26 +121,10 @@ def _fallen(history: History, labels: Labels) -> Iterator[tuple[int, str]]:
     standing = {record.root(number) for number in record.standing}
     for step in record.steps:
         if record.root(step.number) not in standing and not step.restates:
-            yield step.number, _line(move(history, step.number), labels, fate(history.record, step.number))
+            yield step.number, line(move(history, step.number), labels, fate(history.record, step.number))
 
 
 def marked(links: bytes, number: int, query: str) -> bytes:
-    """The move list or the key moments with the step on show marked."""
+    """The key moments with the step on show marked."""
     link = f'<a href="{number}{escape(query)}"'
     return links.replace(link.encode(), f'<a aria-current="step"{link[2:]}'.encode(), 1)
-
-
-def beside(listed: bytes, link: bytes) -> bytes:
-    """The move list with a link beside the step on show."""
-    before, current, after = listed.partition(b'<a aria-current="step"')
-    line, end, rest = after.partition(b"</a>")
-    return b"".join((before, current, line, end, link if current else b"", rest))
-
-
-def fate(record: Record, number: int) -> str:
-    """Why a step does not stand, in a few words."""
-    again = record.standing_for(number)
-    if again is not None:
-        return f"stated again as step {again}"
-    replaced = next((step.number for step in record.steps if step.corrects == number), None)
-    return "taken back" if replaced is None else f"put right by step {replaced}"

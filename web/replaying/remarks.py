@@ -3,13 +3,13 @@
 from html import escape
 
 from domain.record import Record
-from web.replaying.reel import fate
+from web.replaying.listing import fate
 from web.views import View
 
 
 def notice(view: View, record: Record, number: int) -> bytes:
     """That a step does not stand, with the ways to what does: the same act if it stands, and what was put right."""
-    if number in record.standing:
+    if not number or record.stands(number):
         return b""
     query, again, instead = escape(view.query()), record.standing_for(number), _in_place_of(record, number)
     same = f'<a href="{again or instead}{query}" data-stands="">' if again or instead else ""
@@ -28,7 +28,7 @@ def _in_place_of(record: Record, number: int) -> int | None:
 
 def righting(view: View, number: int) -> bytes:
     """For officials the way to put this step right."""
-    if view.pinned or number not in view.history.record.standing or not view.standing.may("correct"):
+    if view.pinned or not view.history.record.stands(number) or not view.standing.may("correct"):
         return b""
     address = f"/tables/{view.id}/corrections/new?{escape(view.viewer_query)}step={number}"
     return f' · <a href="{address}">Put right…</a>'.encode()

@@ -3,13 +3,17 @@
 from typing import NamedTuple
 
 from domain.history import History
-from replays.stepping import Move
+from replays.charts import Point, origin
+from replays.stepping import Move, opening
 from web.replaying.reel import Reel, kept_reel, reel
 from web.views import View, at_revision
 
 
 class Scene(NamedTuple):
-    """A step on its path: ``full`` is everything the viewer may see, ``history`` what the page may know."""
+    """A step on its path: ``full`` is everything the viewer may see, ``history`` what the page may know.
+
+    ``place`` is that of the step on the path, -1 for step 0: the table before the first.
+    """
 
     full: History
     history: History
@@ -21,15 +25,21 @@ class Scene(NamedTuple):
     @property
     def move(self) -> Move:
         """The step itself."""
-        return self.path.moves[self.place]
+        return self.path.moves[self.place] if self.place >= 0 else opening(self.history)
+
+    @property
+    def point(self) -> Point:
+        """Its place in the chart."""
+        return self.path.points[self.place] if self.place >= 0 else origin(self.history)
 
 
 def scene_of(view: View, number: int, query: str, *, hide: bool) -> Scene:
     """The scene of a step; with ``hide`` from the record as it was when the step was entered. Raises KeyError."""
     full = view.history
-    history = at_revision(full, full.record.step(number).entry) if hide else full
+    history = at_revision(full, full.record.step(number).entry if number else 1) if hide else full
     names = tuple([view.labels.name(seat) for seat in view.seats])
     record = history.record
-    listed = kept_reel(history, names, query, record.head)
-    path = listed if number in record.standing else reel(history, names, query, number)
-    return Scene(full, history, names, listed, path, path.path.index(number))
+    listed = kept_reel(history, names, query, 0 if hide and not number else record.head)
+    path = listed if record.stands(number) or not number else reel(history, names, query, number)
+    place = path.stops.place(number)
+    return Scene(full, history, names, listed, path, -1 if place is None else place)

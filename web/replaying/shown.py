@@ -12,15 +12,21 @@ from flask import current_app, render_template
 from web.entries import latest_correction
 from web.kept import Kept
 from web.live.service import seen_mark
+from web.replaying.aliases import alias
+from web.replaying.asked import Asked
 from web.replaying.chart import pointed
 from web.replaying.controls import BACK, FORTH, FURTHER, group
-from web.replaying.leading import hidden_links, links
-from web.replaying.marks import marks
+from web.replaying.leading import links
+from web.replaying.listing import with_margin
+from web.replaying.margin import margin
+from web.replaying.marks import Mark, marks
 from web.replaying.panels import Showing, panels
-from web.replaying.reel import beside, key_links, marked
+from web.replaying.reel import key_links, marked
 from web.replaying.remarks import disputing, notice, righting
-from web.replaying.scene import scene_of
+from web.replaying.scene import Scene, scene_of
 from web.replaying.step import cut, step_parts
+from web.replaying.telling import told
+from web.replaying.typed import Answer
 from web.views import View
 from web.visiting import visitor
 
@@ -28,25 +34,52 @@ REMEMBERED: Final = 2048
 """How many frames (6 kB) one service remembers."""
 
 
-def page(view: View, number: int, *, hide: bool) -> bytes:
-    """The page of this step. Raises KeyError when there is no such step."""
-    query = view.query(hide=hide)
+def page(view: View, asked: Asked, answer: Answer | None) -> bytes:
+    """The page of this step, with the answer to what was typed. Raises KeyError when there is no such step."""
+    number, hide, query = asked.number, asked.hide, view.query(hide=asked.hide)
     scene = scene_of(view, number, query, hide=hide)
-    told, spoken, table, where = step_parts(scene, view.labels)
-    record, path = scene.history.record, scene.path
-    ways = hidden_links(scene, query) if hide else links(record, path, scene.place, query)
-    address = escape(view.query(rev=record.revision, hide=hide)).encode()
     showing = Showing(view, scene.history, number, hide, query)
-    dispute = disputing(view, number, record.revision)
-    listed = beside(marked(scene.listed.listed, number, query), dispute)
+    record, path, stopping = scene.history.record, scene.path, marks(showing)
+    stops = path.stops.marked(mark.number for mark in stopping) if stopping else path.stops
+    ways = links(scene, showing, stops)
+    dispute = disputing(view, number, record.revision) if number else b""
+    line, spoken, table, where = step_parts(scene, view.labels)
+    reply = told(asked.say, answer, view.labels)
     parts = (
-        told, spoken, notice(view, record, number), table, group(BACK, ways), told, where, address,
+        line, reply.spoken or spoken, notice(view, record, number), table,
+        group(BACK, ways), line, where, _addresses(scene, showing),
         (b" \xc2\xb7 " + dispute if dispute else b"") + (b"" if hide else righting(view, number)),
-        group(FORTH, ways), path.words, pointed(path.drawn, path.points[scene.place], len(path.points)),
-        group(FURTHER, ways) + marked(key_links(path, marks(showing), query), number, query), panels(showing), listed,
+        _way_back(showing, asked.was), group(FORTH, ways),
+        reply.field, reply.below,
+        path.words, pointed(path.drawn, scene.point, len(path.points)),
+        group(FURTHER, ways) + _keys(scene, stopping, showing), panels(showing) if number else b"",
+        with_margin(scene.listed.listed, number, margin(showing, dispute) if number else {}),
     )  # fmt: skip
     first, *rest = _frame(view, hide=hide)
     return b"".join([first, *(piece for pair in zip(parts, rest, strict=True) for piece in pair)])
+
+
+def _addresses(scene: Scene, showing: Showing) -> bytes:
+    """The readable address of a step that stands, and the exact one, at the revision of the page."""
+    view, number, record = showing.view, showing.number, scene.history.record
+    exact = f'<a href="{number}{escape(view.query(rev=record.revision, hide=showing.hide))}">'
+    if not record.stands(number):
+        return f"{exact}link to this step</a>".encode()
+    readable = f"/tables/{view.id}/{alias(scene.path.stops, scene.move)}{escape(showing.query)}"
+    return f'<a href="{readable}">link to this step</a> · {exact}as recorded now</a>'.encode()
+
+
+def _way_back(showing: Showing, was: int | None) -> bytes:
+    """The way back to the step that one came from by a jump."""
+    if was is None:
+        return b""
+    icon = '<svg class="icon" aria-hidden="true"><use href="/static/cards.svg#i-undo"/></svg>'
+    link = f'<a href="{was}{escape(showing.query)}" data-go="back" title="Back to where I was (b)">'
+    return f"{link}{icon} Back to step {was}</a>".encode()
+
+
+def _keys(scene: Scene, stopping: tuple[Mark, ...], showing: Showing) -> bytes:
+    return marked(key_links(scene.path, stopping, showing.query), showing.number, showing.query)
 
 
 def _frame(view: View, *, hide: bool) -> tuple[bytes, ...]:

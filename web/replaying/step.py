@@ -26,8 +26,9 @@ def step_parts(scene: Scene, labels: Labels) -> tuple[bytes, ...]:
 
 
 def _drawn(history: History, labels: Labels, move: Move) -> tuple[bytes, ...]:
-    game, played = history.game, history.played(move.number)
-    before, after = (game.picture(state, history.viewer) for state in (played.before, played.after))
+    game, number = history.game, move.number
+    parent = history.record.step(number).parent if number else 0
+    before, after = (game.picture(history.state(step), history.viewer) for step in (parent, number))
     rules = [game.rule(rule) for rule in move.rules]
     spoken = _spoken(history, move, labels)
     template = current_app.jinja_env.get_template("replaying/step.html")
@@ -39,6 +40,7 @@ def _drawn(history: History, labels: Labels, move: Move) -> tuple[bytes, ...]:
             rules=rules,
             spoken=spoken,
             picture=after,
+            aloud=game.aloud(after),
             before=before,
             viewer=history.viewer,
         )

@@ -1,0 +1,34 @@
+"""What an address asks of the page of a step."""
+
+from typing import NamedTuple
+
+from flask import request
+
+from web.views import View
+
+
+class Asked(NamedTuple):
+    """``hide`` leaves out what comes after the step, ``was`` is the step that one came from, ``say`` a typed line."""
+
+    number: int
+    hide: bool
+    was: int | None
+    say: str
+
+
+def asked(view: View, number: int) -> Asked:
+    """What this request asks for."""
+    return Asked(number, hides(), _was(view, number), request.args.get("say", "").strip())
+
+
+def hides() -> bool:
+    """Whether what comes is to be left out."""
+    return request.args.get("hide") == "1"
+
+
+def _was(view: View, number: int) -> int | None:
+    """A step of the table other than this one; None where the address names none."""
+    text = request.args.get("was", "")
+    if not (text.isascii() and text.isdigit() and len(text) < 7) or int(text) == number:
+        return None
+    return int(text) if hides() or int(text) <= len(view.history.record.steps) else None
