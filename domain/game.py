@@ -12,6 +12,7 @@ from domain.cards import Deck
 from domain.dealing import Service, Shoe
 from domain.explaining import Explanation
 from domain.judging import Finding, refuse
+from domain.places import Lying
 from domain.play import Announcement, Command, Fact, Line, Offer, Rule, Viewer
 
 
@@ -48,10 +49,16 @@ class Played(msgspec.Struct, frozen=True):
     after: Any
 
 
+def never(_state: Any) -> bool:
+    """Where the highest number is the best at every table."""
+    return False
+
+
 class Series(msgspec.Struct, frozen=True):
     """What a chart of the game draws: one number a seat after every step, with a goal line where there is one.
 
-    ``rounds`` says that its turns are rounds of all players and no turn of one.
+    ``rounds`` says that its turns are rounds of all players and no turn of one, ``low_leads`` whether at a table the
+    lowest number is the best.
     """
 
     title: str
@@ -59,6 +66,7 @@ class Series(msgspec.Struct, frozen=True):
     goal: int | None
     measure: Callable[[Any], tuple[int, ...]]
     rounds: bool = False
+    low_leads: Callable[[Any], bool] = never
 
     @property
     def turn(self) -> str:
@@ -88,6 +96,8 @@ class Game(msgspec.Struct, frozen=True):
     refuses only what everybody can see to be impossible; ``evolve`` applies a fact without asking whether it was right.
     ``fill`` gives an act its hidden cards where Cairn deals, ``service`` says which acts those are; ``sensible``
     chooses an offer by what its own seat sees. ``aloud`` says a picture in sentences.
+    ``tell`` says what a step did, ``tell_fact`` what one fact of it did, from the states before and after that fact.
+    ``lying`` is every place where cards lie, as its viewer may know it.
     ``typed`` teaches the notation: pairs of an example and what it says. ``split`` takes a typed line apart into moves
     for ``read``, as far as one sight of the table shows. ``commuting`` are kinds of act that several seats do at the
     same time, so that it is all one who is entered first. ``insight`` works out in sentences, from one sight and for
@@ -115,6 +125,8 @@ class Game(msgspec.Struct, frozen=True):
     read: Callable[[str, Any], Command]
     write: Callable[[Command], str]
     tell: Callable[[Played], str]
+    tell_fact: Callable[[Any, Any, Any], str]
+    lying: Callable[[Any, Viewer], tuple[Lying, ...]]
     rules_of: Callable[[Played], tuple[Rule, ...]]
     moments: Callable[[Played], tuple[str, ...]]
     picture: Callable[[Any, Viewer], Any]

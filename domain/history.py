@@ -77,6 +77,17 @@ class History:
         value: T = self._derived[key]
         return value
 
+    def chained(self, kind: str, number: int, make: Callable[[int], T]) -> T:
+        """The same where ``make`` asks for that of the parent: those of earlier steps are made first, in order."""
+        missing = []
+        earlier = number
+        while earlier and (kind, earlier) not in self._derived:
+            missing.append(earlier)
+            earlier = self.record.step(earlier).parent
+        for step in reversed(missing):
+            self.derived(kind, step, make)
+        return self.derived(kind, number, make)
+
     def played(self, number: int) -> Played:
         """One step with the states around it."""
         parent = self.record.step(number).parent

@@ -75,3 +75,21 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
             else:
                 return Hand(self.size)
         return Hand(self.size, tuple(faces))
+
+
+class Lying(msgspec.Struct, frozen=True, gc=False):
+    """A place at a table (``the hand of seat 2``) and the cards that are known to lie there.
+
+    Where the number of cards is not displayed ``counted`` is False: ``cards.size`` is then not to be told. ``open``
+    places lie face up for all.
+    """
+
+    place: str
+    cards: Hand
+    counted: bool = True
+    open: bool = False
+
+
+def face_up(place: str, cards: tuple[str, ...]) -> Lying:
+    """A place where everybody sees every card."""
+    return Lying(place, Hand(len(cards), cards), open=True)

@@ -17,6 +17,8 @@ class Point(msgspec.Struct, frozen=True):
 
     ``fell`` are the seats that fell in this step at a key moment, ``falls`` how often each did so far. ``leader`` has
     led since the step ``since``; None while the highest are level. ``low`` and ``high`` are the extremes so far.
+    ``ahead`` is who was the best when last one was (where turns are rounds of all that counts when a deal is over),
+    ``passed`` says that with this step another took the lead.
     """
 
     number: int
@@ -30,6 +32,8 @@ class Point(msgspec.Struct, frozen=True):
     since: int
     low: int
     high: int
+    ahead: int | None
+    passed: bool
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -57,7 +61,7 @@ def points(history: History, head: int | None = None) -> tuple[Point, ...]:
 
 def point(history: History, number: int) -> Point:
     """The measured numbers after one step; quick when those of its parent were asked for before."""
-    return history.derived("point", number, lambda _: _point(history, _before(history, number), history.played(number)))
+    return history.chained("point", number, lambda step: _point(history, _before(history, step), history.played(step)))
 
 
 def _before(history: History, number: int) -> Point:
@@ -68,7 +72,7 @@ def _before(history: History, number: int) -> Point:
 def origin(history: History) -> Point:
     """The measured numbers before the first step, as step 0."""
     values = history.game.series.measure(history.state(0))
-    return Point(0, 0, 0, 0, values, (), (0,) * len(values), None, 0, min(0, *values), max(0, *values))
+    return Point(0, 0, 0, 0, values, (), (0,) * len(values), None, 0, min(0, *values), max(0, *values), None, False)
 
 
 def _point(history: History, before: Point, played: Played) -> Point:
@@ -77,6 +81,7 @@ def _point(history: History, before: Point, played: Played) -> Point:
     goes_on = 0 < played.before.turn <= state.turn and played.before.deal == state.deal
     fell = _lower(before.values, values) if goes_on and game.moments(played) else ()
     leader = _leader(values)
+    ahead = _ahead(history, before, played)
     return Point(
         number=played.number,
         place=before.place + 1,
@@ -89,7 +94,20 @@ def _point(history: History, before: Point, played: Played) -> Point:
         since=before.since if leader == before.leader else played.number,
         low=min(before.low, *values),
         high=max(before.high, *values),
+        ahead=ahead,
+        passed=None not in (before.ahead, ahead) and ahead != before.ahead,
     )
+
+
+def _ahead(history: History, before: Point, played: Played) -> int | None:
+    """Who is ahead; while the best are level still who was before, but nobody where all stand as at the start."""
+    series, state = history.game.series, played.after
+    if series.rounds and played.before.deal == state.deal:
+        return before.ahead
+    values = series.measure(state)
+    if values == series.measure(history.state(0)):
+        return None
+    return _leader([-value for value in values] if series.low_leads(state) else values) or before.ahead
 
 
 def _lower(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:

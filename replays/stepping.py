@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from domain.history import History
 from domain.rulings import ruling_on
+from replays.charts import point
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -67,6 +68,7 @@ def _move(history: History, number: int) -> Move:
     played = history.played(number)
     irregular = step.reason is not None or ruling_on(history.record, number) is not None
     shown = played.before if played.before.turn else played.after
+    led = ("lead change",) if point(history, number).passed else ()
     return Move(
         number=number,
         deal=shown.deal,
@@ -75,7 +77,7 @@ def _move(history: History, number: int) -> Move:
         sentence=game.tell(played),
         asked=history.asked(number),
         rules=tuple(rule.id for rule in game.rules_of(played)),
-        moments=game.moments(played) + (("irregular",) if irregular else ()),
+        moments=game.moments(played) + led + (("irregular",) if irregular else ()),
         actor=step.actor,
         happened=step.happened,
         recorded=step.recorded,

@@ -11,6 +11,8 @@ from domain.mauna_kea.announcements import ANNOUNCEMENTS
 from domain.mauna_kea.citations import rules_of
 from domain.mauna_kea.dealing import SERVICE, fill
 from domain.mauna_kea.evolve import evolve
+from domain.mauna_kea.lying import lying
+from domain.mauna_kea.moments import moments
 from domain.mauna_kea.notation import HELP, read, write
 from domain.mauna_kea.offers import offers
 from domain.mauna_kea.outcomes import outcome
@@ -20,7 +22,8 @@ from domain.mauna_kea.rulebook import MaunaKea
 from domain.mauna_kea.rules import judge
 from domain.mauna_kea.scoring import score
 from domain.mauna_kea.state import State, census
-from domain.mauna_kea.words import moments, tell
+from domain.mauna_kea.telling import tell_fact
+from domain.mauna_kea.words import tell
 from domain.play import Announce, Announced
 
 GAME: Final = Game(
@@ -50,6 +53,8 @@ GAME: Final = Game(
     read=read,
     write=write,
     tell=tell,
+    tell_fact=tell_fact,
+    lying=lying,
     rules_of=rules_of,
     moments=moments,
     picture=picture,

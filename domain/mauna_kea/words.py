@@ -1,14 +1,12 @@
-"""Mauna Kea in plain sentences: what a step did, and what is worth a mark on the timeline.
+"""Mauna Kea in plain sentences: what a step did.
 
 Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can draw the one and name the other.
 """
 
-from collections.abc import Iterator
-
-from domain.cards import BACK, told
+from domain.cards import BACK
+from domain.cards import told as told_cards
 from domain.game import Played
 from domain.mauna_kea import events as e
-from domain.mauna_kea.ascent import altitude
 from domain.mauna_kea.evolve import evolve
 from domain.mauna_kea.state import State
 from domain.play import Announced, Fact
@@ -20,14 +18,14 @@ def tell(played: Played) -> str:
     state = played.before
     for fact in played.facts:
         after = evolve(state, fact)
-        clause = _clause(fact, state, after)
-        if clause:
-            clauses.append(clause)
+        if told := clause(fact, state, after):
+            clauses.append(told)
         state = after
     return "; ".join(clauses) or "nothing changes"
 
 
-def _clause(fact: Fact, before: State, after: State) -> str:
+def clause(fact: Fact, before: State, after: State) -> str:
+    """One fact as a part of the sentence; empty where the sentence passes over it."""
     match fact:
         case e.CardDrawn(seat, card):
             return f"seat {seat} draws {_one(card)}"
@@ -42,21 +40,21 @@ def _clause(fact: Fact, before: State, after: State) -> str:
         case e.AscentSlid(seat):
             return f"seat {seat} slides from {before.side(seat).altitude} to {after.side(seat).altitude}"
         case e.CardsDiscarded(seat, cards):
-            return f"seat {seat} discards {told(cards)}"
+            return f"seat {seat} discards {told_cards(cards)}"
         case e.CardsDrawn(seat, cards):
-            return f"draws {told(cards)}"
+            return f"draws {told_cards(cards)}"
         case e.CardStolen(seat, card):
             return f"seat {seat} takes {_one(card)} from the hand of seat {3 - seat}"
         case e.RefillOwed(seat, count):
             return f"seat {seat} has {count} to draw"
         case e.HandRefilled(seat, cards):
-            return f"seat {seat} fills the hand up with {told(cards)}"
+            return f"seat {seat} fills the hand up with {told_cards(cards)}"
         case e.RallyOwed(seat):
             return f"a rally: seat {seat} has a bonus card to draw"
         case e.RallyDrawn(seat, card):
             return f"rally: seat {seat} draws {_one(card)}"
         case e.HandShown(seat, cards):
-            return f"seat {seat} shows {told(cards) if cards else 'an empty hand'}"
+            return f"seat {seat} shows {told_cards(cards) if cards else 'an empty hand'}"
         case e.CountAnswered(seat, eight_or_more):
             return f"seat {seat} answers that the hand holds {'eight or more' if eight_or_more else 'fewer than eight'}"
         case e.ActionForfeited(seat):
@@ -76,11 +74,11 @@ def _frame_clause(fact: Fact) -> str:
         case e.DealerNamed(seat):
             return f"seat {seat} deals"
         case e.HandDealt(seat, cards):
-            return f"seat {seat} is dealt {told(cards)}"
+            return f"seat {seat} is dealt {told_cards(cards)}"
         case e.Misdealt():
             return "misdeal: the same dealer deals again"
         case e.CardsMoved(source, target, cards):
-            return f"{told(cards)} go from {_place(source)} to {_place(target)}"
+            return f"{told_cards(cards)} go from {_place(source)} to {_place(target)}"
         case e.TurnSet(seat, action):
             return f"the turn is set to seat {seat}, action {action}"
         case e.GameEnded(ending, winner, scores):
@@ -102,28 +100,3 @@ def _place(place: str) -> str:
 
 def _winner(winner: int | None) -> str:
     return "nobody wins" if winner is None else f"seat {winner} wins"
-
-
-def moments(played: Played) -> tuple[str, ...]:
-    """Why this step is worth a mark on the timeline; empty for an ordinary one."""
-    return tuple(_moments(played))
-
-
-def _moments(played: Played) -> Iterator[str]:
-    state = played.before
-    for fact in played.facts:
-        match fact:
-            case e.AvalanchePlayed():
-                yield "avalanche"
-            case e.AscentSlid(seat, cards):
-                whole = len(cards) == len(state.side(seat).ascent)
-                yield "wipe-out" if whole else "great slide" if altitude(cards) >= 30 else "slide"
-            case e.RallyOwed():
-                yield "rally"
-            case e.HandShown():
-                yield "hand shown"
-            case e.GameEnded(ending):
-                yield f"ends by {ending}"
-            case _:
-                pass
-        state = evolve(state, fact)

@@ -14,6 +14,8 @@ from domain.mountain.evolve import evolve
 from domain.mountain.explaining import explain
 from domain.mountain.insight import insight
 from domain.mountain.lines import split
+from domain.mountain.lying import lying
+from domain.mountain.moments import moments
 from domain.mountain.notation import HELP, read, write
 from domain.mountain.offers import offers
 from domain.mountain.outcomes import outcome
@@ -24,7 +26,8 @@ from domain.mountain.rulebook import Mountain
 from domain.mountain.rules import judge
 from domain.mountain.scoring import score
 from domain.mountain.state import census, initial
-from domain.mountain.words import moments, tell
+from domain.mountain.telling import tell_fact
+from domain.mountain.words import tell
 from domain.play import Announce, Announced
 
 GAME: Final = Game(
@@ -57,6 +60,8 @@ GAME: Final = Game(
     read=read,
     write=write,
     tell=tell,
+    tell_fact=tell_fact,
+    lying=lying,
     rules_of=rules_of,
     moments=moments,
     picture=picture,

@@ -85,12 +85,21 @@ def all_chips(state: State) -> int:
 
 
 def accounts(state: State) -> tuple[tuple[str, int], ...]:
-    """The pots not yet settled, what is carried where none is open, and the chips behind every seat that is taken."""
-    layers = [pot.chips for pot in pots(state)]
+    """The pots not yet settled, what is carried where none is open, and the chips behind every seat that is taken.
+
+    While a betting round is open the pots are as the last one closed them, and its bets stand by themselves.
+    """
+    layers = [pot.chips for pot in pots(collected(state))]
     names = ("main pot", *(f"side pot {number}" for number in range(1, len(layers))))
     lying = tuple(zip(names, layers, strict=False)) or (("carried pot", state.carried + state.carrying),)
     behind = ((f"stack of seat {seat}", place.stack) for seat, place in enumerate(state.places, 1) if place.seated)
-    return (*lying, *behind)
+    return (*lying, *_bets(state), *behind)
+
+
+def _bets(state: State) -> tuple[tuple[str, int], ...]:
+    if not isinstance(state.phase, Betting):
+        return ()
+    return (("bets of this round", sum([place.street for place in state.places])),)
 
 
 def _levels(state: State) -> Iterable[int]:

@@ -1,9 +1,7 @@
-"""Mountain in plain sentences: what a step did, under which rules, and what is worth a mark on the timeline.
+"""Mountain in plain sentences: what a step did.
 
 Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can draw the one and name the other.
 """
-
-from collections.abc import Iterator
 
 from domain.cards import BACK, told
 from domain.game import Played
@@ -11,7 +9,6 @@ from domain.mountain import events as e
 from domain.mountain.evolve import evolve
 from domain.mountain.hand_words import describe
 from domain.mountain.hands import mountain_value
-from domain.mountain.phases import Betting
 from domain.mountain.pots import pots
 from domain.mountain.state import State
 from domain.mountain.trials import final_scale
@@ -23,13 +20,14 @@ def tell(played: Played) -> str:
     clauses: list[str] = []
     state: State = played.before
     for fact in played.facts:
-        if clause := _clause(fact, state):
-            clauses.append(clause)
+        if told_fact := clause(fact, state):
+            clauses.append(told_fact)
         state = evolve(state, fact)
     return "; ".join(clauses) or "nothing changes"
 
 
-def _clause(fact: Fact, before: State) -> str:
+def clause(fact: Fact, before: State) -> str:
+    """One fact as a part of the sentence; empty where the sentence passes over it."""
     match fact:
         case e.Checked(seat):
             return f"seat {seat} checks"
@@ -68,7 +66,7 @@ def _test_clause(fact: Fact, before: State) -> str:
             held = "" if BACK in hand else f" with {told(hand)}, {describe(final_scale(before).value(hand))},"
             return f"seat {seat}{held} cannot beat {mountain_words} and falls"
         case e.DeclarationsAsked(_, seats):
-            return f"{_seats(seats)} {'says' if len(seats) == 1 else 'say'} whether the hand falls"
+            return f"{seats_told(seats)} {'says' if len(seats) == 1 else 'say'} whether the hand falls"
         case e.SurvivalDeclared(seat):
             return f"seat {seat} declares to survive"
         case e.FallDeclared(seat):
@@ -97,7 +95,7 @@ def _pot_clause(fact: Fact, before: State) -> str:
         case e.PotMovedDown(_, chips):
             return f"{_chips(chips)} that nobody can win go to the pot beneath"
         case e.PotRefunded(_, seats):
-            return f"{_pot(before)}, which nobody can win, goes back to {_seats(seats)}"
+            return f"{_pot(before)}, which nobody can win, goes back to {seats_told(seats)}"
         case e.DealEnded(results, _, dealer):
             changes = (f"seat {seat} {points:+d}" for seat, points in enumerate(results, start=1) if points)
             return f"the deal is over ({', '.join(changes) or 'no chips moved'}); seat {dealer} deals next"
@@ -161,7 +159,8 @@ def _chips(chips: int) -> str:
     return f"{chips} chip" if chips == 1 else f"{chips} chips"
 
 
-def _seats(seats: tuple[int, ...]) -> str:
+def seats_told(seats: tuple[int, ...]) -> str:
+    """``seat 1, seat 2 and seat 4``."""
     named = [f"seat {seat}" for seat in seats]
     return named[0] if len(named) == 1 else ", ".join(named[:-1]) + " and " + named[-1]
 
@@ -173,34 +172,3 @@ def _each(seats: tuple[int, ...], shares: tuple[int, ...]) -> str:
 def _place(place: str) -> str:
     words = {"pack": "the pack", "row": "the mountain", "pot": "the pot"}
     return words.get(place) or f"{'the hand of ' if place.startswith('hand') else ''}seat {place[-1]}"
-
-
-def moments(played: Played) -> tuple[str, ...]:
-    """Why this step is worth a mark on the timeline; empty for an ordinary one."""
-    return tuple(dict.fromkeys(_moments(played)))
-
-
-def _moments(played: Played) -> Iterator[str]:
-    state: State = played.before
-    for fact in played.facts:
-        match fact:
-            case e.ForcedFold() | e.FallDeclared():
-                yield "forced fold"
-            case e.Called(seat, chips) | e.BetPlaced(seat, chips) | e.Raised(seat, chips):
-                if isinstance(state.phase, Betting) and state.place(seat).stack == chips:
-                    yield "all-in"
-            case e.CardTurned(7):
-                yield "mountain top"
-            case e.ShowdownBegun():
-                yield "showdown"
-            case e.HandShown():
-                yield "hand shown"
-            case e.PotCarried():
-                yield "pot carried"
-            case e.PotWon(_, seats, _, by):
-                yield "pot split" if len(seats) > 1 else f"pot won: {by}"
-            case e.Misdealt():
-                yield "misdeal"
-            case _:
-                pass
-        state = evolve(state, fact)

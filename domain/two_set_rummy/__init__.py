@@ -13,6 +13,8 @@ from domain.two_set_rummy.citations import rules_of
 from domain.two_set_rummy.dealing import SERVICE, fill
 from domain.two_set_rummy.evolve import evolve
 from domain.two_set_rummy.explaining import explain
+from domain.two_set_rummy.lying import lying
+from domain.two_set_rummy.moments import moments
 from domain.two_set_rummy.notation import HELP, read, write
 from domain.two_set_rummy.offers import offers
 from domain.two_set_rummy.outcomes import outcome
@@ -22,8 +24,9 @@ from domain.two_set_rummy.rulebook import TwoSetRummy
 from domain.two_set_rummy.rules import judge
 from domain.two_set_rummy.scoring import score
 from domain.two_set_rummy.state import Side, State, census
+from domain.two_set_rummy.telling import tell_fact
 from domain.two_set_rummy.ukeire import insight
-from domain.two_set_rummy.words import moments, tell
+from domain.two_set_rummy.words import tell
 
 GAME: Final = Game(
     key="two-set-rummy",
@@ -56,11 +59,16 @@ GAME: Final = Game(
     read=read,
     write=write,
     tell=tell,
+    tell_fact=tell_fact,
+    lying=lying,
     rules_of=rules_of,
     moments=moments,
     picture=picture,
     aloud=aloud,
-    series=Series("Points so far", "victories, or penalty points", None, lambda state: state.totals),
+    series=Series(
+        "Points so far", "victories, or penalty points", None, lambda state: state.totals,
+        low_leads=lambda state: state.choice("scoring") == "penalty",
+    ),
     census=census,
     official=(c.MoveCards, c.SetTurn),
     fill=fill,

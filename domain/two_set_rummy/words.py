@@ -1,9 +1,7 @@
-"""Two-Set Rummy in plain sentences: what a step did, and what is worth a mark on the timeline.
+"""Two-Set Rummy in plain sentences: what a step did.
 
 Cards stand in braces (``{5j}``) and players as ``seat 2``, so that a page can draw the one and name the other.
 """
-
-from collections.abc import Iterator
 
 from domain.cards import BACK, row, told
 from domain.game import Played
@@ -16,8 +14,13 @@ from domain.two_set_rummy.melds import by_rank
 def tell(played: Played) -> str:
     """The step in one sentence."""
     penalty = played.after.choice("scoring") == "penalty"
-    clauses = (_clause(fact) or _frame_clause(fact, penalty) for fact in played.facts)
-    return "; ".join(clause for clause in clauses if clause) or "nothing changes"
+    clauses = (clause(fact, penalty) for fact in played.facts)
+    return "; ".join(told_fact for told_fact in clauses if told_fact) or "nothing changes"
+
+
+def clause(fact: Fact, penalty: bool) -> str:
+    """One fact as a part of the sentence; empty where the sentence passes over it. ``penalty``: points are scored."""
+    return _clause(fact) or _frame_clause(fact, penalty)
 
 
 def _clause(fact: Fact) -> str:
@@ -102,27 +105,3 @@ def _winners(winners: tuple[int, ...]) -> str:
         *others, last = winners
         return f"seats {', '.join(str(seat) for seat in others)} and {last} share the victory"
     return f"seat {winners[0]} wins" if winners else "nobody wins"
-
-
-def moments(played: Played) -> tuple[str, ...]:
-    """Why this step is worth a mark on the timeline; empty for an ordinary one."""
-    return tuple(dict.fromkeys(_moments(played.facts)))
-
-
-def _moments(facts: tuple[Fact, ...]) -> Iterator[str]:
-    for fact in facts:
-        match fact:
-            case e.WentOut():
-                yield "goes out"
-            case e.StockRenewed():
-                yield "reshuffle"
-            case e.CardLaidOff():
-                yield "lay-off"
-            case e.HandVoided(why):
-                yield f"void: {why}"
-            case e.GameEnded(ending):
-                yield f"ends by {ending}"
-            case e.PassReceived():
-                yield "cards passed"
-            case _:
-                pass

@@ -17,6 +17,7 @@ from domain.places import Hand
 from domain.play import Announce, Rule
 from domain.policy import at_random, sample
 from domain.simulate import play
+from replays.consequences import consequences
 from tests.games.walks import announced, anything, for_every_table, of_kind, options, walk
 
 every_game = pytest.mark.parametrize("key", GAMES)
@@ -213,10 +214,24 @@ def test_every_step_has_words_rules_and_a_picture_for_every_viewer(key, examples
                 assert game.tell(played)
                 assert all(isinstance(rule, game.rulebook) for rule in game.rules_of(played))
                 assert isinstance(game.moments(played), tuple)
-                assert BACK not in game.tell(played)
+                assert BACK not in "".join((game.tell(played), *consequences(game, played)))
                 if number % 4 == 0:
                     assert msgspec.json.encode(game.picture(played.after, viewer))
                 assert len(game.series.measure(played.after)) == table.seats
+
+    for_every_table(examples, prove)
+
+
+@every_game
+@few_or_many
+def test_the_places_of_a_table_hold_the_whole_pack_for_every_viewer(key, examples):
+    def prove(seed: int) -> None:
+        table = walk(key, seed)
+        for moment in table.moments:
+            for viewer, sight in (*moment.sights.items(), ("open", moment.truth)):
+                lying = table.game.lying(sight, viewer)
+                assert len({one.place for one in lying}) == len(lying)
+                assert sum((Counter(one.cards.cards) for one in lying), Counter()) == table.game.census(sight)
 
     for_every_table(examples, prove)
 

@@ -10,6 +10,7 @@ from domain.game import Game, Played, decide, fold
 from domain.games import GAMES
 from domain.judging import Refused
 from domain.play import Command, Viewer
+from replays.consequences import changed, consequences
 from tests.games.walks import REVEALING, Walk, anything, for_every_table, hidden_changed, other_faces, walk
 
 every_game = pytest.mark.parametrize("key", GAMES)
@@ -75,6 +76,9 @@ def _shown(game: Game, played: Played, viewer: Viewer) -> tuple[Any, ...]:
         game.tell(played),
         game.rules_of(played),
         game.moments(played),
+        consequences(game, played),
+        changed(game, played, viewer),
+        game.lying(played.after, viewer),
         game.series.measure(played.after),
     )
 

@@ -8,6 +8,7 @@ from domain.mauna_kea import GAME
 from domain.mauna_kea import commands as c
 from domain.mauna_kea.rulebook import MaunaKea as R
 from domain.play import Announce
+from replays.consequences import Change, changed, consequences
 from tests.given import ANN, BEN, PROPOSED, Given, card, cards, given, worth
 from tests.mauna_kea.test_attacks import DIAGRAM
 
@@ -132,6 +133,38 @@ def test_a_refill_cut_short_by_the_pile_is_cited():
 )
 def test_what_is_worth_a_mark_on_the_timeline(table, command, moments):
     assert GAME.moments(step(table, command)) == moments
+
+
+def test_an_attack_that_clears_the_example_ascent_is_told_fact_by_fact():
+    """MK-43: 8 clears 48, and four cards are drawn to three in hand."""
+    wiped = step(given(ann=DIAGRAM, ann_hand=3, action=3), c.Attack(BEN, card("8s")))
+    assert consequences(GAME, wiped) == (
+        "seat 2 attacks with {8s}, which divides 48",
+        "{Tc} {8d} {7h} {Kh} {5s} {7d} {Kd} {Jd} {Qd} {4c} {7s} fall off the ascent of seat 1, from 48 to 0",
+        "the whole ascent is lost: seat 1 has 4 to draw, up to seven",
+    )
+    assert changed(GAME, wiped, BEN) == (
+        Change("Altitude of seat 1", 48, 0),
+        Change("the hand of seat 2", 7, 6, cards=True),
+        Change("the ascent of seat 1", 11, 0, cards=True),
+        Change("the discards", 0, 12, cards=True),
+    )
+
+
+def test_a_last_action_passes_the_turn():
+    drawn = step(given(action=3, plays=1), c.Draw(BEN, BACK))
+    assert consequences(GAME, drawn) == ("seat 2 draws a card", "the turn passes to seat 1")
+
+
+def test_the_number_of_a_hand_is_not_told_where_it_is_not_displayed():
+    """MK-A38: on request only, so nobody else is told that it grew."""
+    drawn = step(given(), c.Draw(BEN, BACK))
+    assert changed(GAME, drawn, ANN) == (Change("the draw pile", 40, 39, cards=True),)
+
+
+def test_an_attack_that_does_not_divide_is_not_said_to():
+    stood = step(given(ann="9d 4d"), c.Attack(BEN, card("5s")))
+    assert consequences(GAME, stood)[0] == "seat 2 attacks with {5s}"
 
 
 def test_a_picture_gives_every_card_of_an_ascent_the_altitude_it_makes():

@@ -4,6 +4,7 @@ import pytest
 
 from domain.mountain import GAME
 from domain.mountain.rulebook import Mountain as R
+from replays.consequences import Change, changed, consequences
 from tests.mountain.table import Table, opened
 
 HANDS = ("9s 9h 5c 4d 2s", "Ad Ah 8h 6s 3d", "Jc 10h 7s 5d 3c")
@@ -59,6 +60,38 @@ def test_steps_cite_their_rules_and_mark_key_moments(moves, rule, moment):
     played = playing().play(moves).path[-1]
     assert rule in GAME.rules_of(played)
     assert moment in GAME.moments(played)
+
+
+def test_a_bet_that_ends_a_round_is_told_fact_by_fact():
+    """MT-S5: C bets everything, A is all-in for 30, B for 80; what C bet more goes back."""
+    called = opened(3, dealer=2, stacks=(30, 80, 150), ante=1, betting="no-limit").deal(*HANDS).play("a a a").path[-1]
+    assert GAME.moments(called) == ("all-in", "side pot")
+    assert consequences(GAME, called) == (
+        "seat 2 calls 79, all-in; the round is played out",
+        "70 chips that nobody matched go back to seat 3",
+        "betting round 1 is over; the main pot holds 90, side pot 1 100",
+    )
+
+
+def test_who_falls_at_a_test_and_what_changes():
+    turned = playing().play("Qd").path[-1]
+    assert consequences(GAME, turned)[2:] == ("test 1 is over: seat 3 is out", "betting round 2 opens with seat 1")
+    assert changed(GAME, turned, 1) == (
+        Change("the mountain", 0, 1, cards=True),
+        Change("the pack and the cards face down", 37, 36, cards=True),
+    )
+    bet = playing().play("Qd b2").path[-1]
+    assert changed(GAME, bet, 1) == (Change("bets of this round", 0, 2), Change("stack of seat 1", 46, 44))
+
+
+def test_the_wild_card_an_exposed_card_and_the_close_are_key_moments():
+    assert GAME.moments(playing().play("Qd c c Qh close").path[-1]) == ("ends: closed",)
+    top = (
+        opened(2, dealer=2)
+        .deal("As Ah Ad Ac Ks", "Kh Kd Kc Qs Qh")
+        .play("c c 2s c c 3d c c 5h c c 7s c c 9c c c 8d c c 4d")
+    )
+    assert GAME.moments(top.path[-1]) == ("mountain top",)
 
 
 def test_the_picture_shows_seats_in_acting_order_with_pots_and_raise_range():

@@ -61,3 +61,13 @@ def test_ticks_name_the_turns_apart_from_each_other(sitting: Sitting) -> None:
 
 def test_labels_that_would_cover_each_other_are_moved_apart() -> None:
     assert spread([80.0, 82.0, 20.0], gap=10) == (72.0, 82.0, 20.0)
+
+
+def test_a_lead_changes_when_another_passes(sitting: Sitting) -> None:
+    """Level in between makes no difference: seat 2 led, seat 1 comes level, then ahead."""
+    table = sitting.enter("7h d. d. As 6s 5h")
+    assert [(point.number, point.ahead) for point in points(table.truth) if point.passed] == [(10, 1)]
+
+
+def test_whoever_leads_first_changes_no_lead(sitting: Sitting) -> None:
+    assert not any(point.passed for point in points(sitting.enter("7h 3s 9c").truth))

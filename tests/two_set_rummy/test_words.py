@@ -5,6 +5,7 @@ import msgspec
 from domain.two_set_rummy import GAME
 from domain.two_set_rummy.rulebook import TwoSetRummy as R
 from domain.two_set_rummy.state import Dealing, TurningUp
+from replays.consequences import consequences
 from tests.two_set_rummy.table import PENALTY, cards, new, table, won
 
 OUT = "4e 4j 4m 4n 5v 6v 7v Mv Sv"
@@ -18,6 +19,11 @@ def test_a_turn_in_words():
         "seat 2 draws a card nobody saw from the stock",
     ]
     assert GAME.rules_of(turn.path[1]) == (R.UC_25, R.UC_23)
+
+
+def test_what_follows_a_discard():
+    turn = table(9, 9, drawn=False, discards="5j").typed("t 6e").path[-1]
+    assert consequences(GAME, turn) == ("seat 1 discards {6e}", "the turn passes to seat 2")
 
 
 def test_going_out_in_words():

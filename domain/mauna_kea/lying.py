@@ -1,0 +1,23 @@
+"""Where the cards of a Mauna Kea table lie, for one viewer."""
+
+from collections.abc import Iterator
+
+from domain.mauna_kea.state import State
+from domain.places import Hand, Lying, face_up
+from domain.play import Viewer, for_all_seats
+
+
+def lying(sight: State, viewer: Viewer) -> tuple[Lying, ...]:
+    """Every place with the cards that this viewer knows to be there; ``sight`` is folded from what the viewer saw."""
+    return tuple(_lying(sight, viewer))
+
+
+def _lying(sight: State, viewer: Viewer) -> Iterator[Lying]:
+    shown = sight.choice("hand-count") == "shown"
+    for seat, side in enumerate(sight.sides, start=1):
+        counted = shown or viewer == seat or for_all_seats(viewer)
+        yield Lying(f"the hand of seat {seat}", side.hand, counted)
+    for seat, side in enumerate(sight.sides, start=1):
+        yield face_up(f"the ascent of seat {seat}", side.ascent)
+    yield face_up("the discards", sight.discards)
+    yield Lying("the draw pile", Hand(sight.pile))

@@ -1,0 +1,64 @@
+"""What a viewer could know at a step: every card that is certain, what taught it, and what counting adds."""
+
+from collections import Counter
+
+import msgspec
+
+from domain.history import History
+from domain.places import Lying
+from replays.lives import Life, lives
+from replays.passages import Passage
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A card that certainly lies at a place, and the passage that taught it."""
+
+    card: str
+    taught: Passage | None
+
+
+class PlaceKnown(msgspec.Struct, frozen=True):
+    """What is known of one place; ``unknown`` counts its other cards, None where their number is not displayed."""
+
+    place: str
+    open: bool
+    known: tuple[Known, ...]
+    unknown: int | None
+
+
+class Knowledge(msgspec.Struct, frozen=True):
+    """What a viewer could know: place by place, then by counting.
+
+    ``unseen`` are the cards of which copies lie where the viewer does not see them, by the number of those copies, most
+    first; ``only`` is the one place where they all must be, empty while there are several.
+    """
+
+    places: tuple[PlaceKnown, ...]
+    unseen: tuple[tuple[int, tuple[str, ...]], ...]
+    only: str
+
+
+def knowledge(history: History, number: int) -> Knowledge:
+    """What the viewer of this history could know after a step, from what that viewer saw alone."""
+    lying = history.game.lying(history.state(number), history.viewer)
+    told = lives(history, number)
+    places = tuple(_known(one, told) for one in lying)
+    hiding = [one.place for one in lying if one.cards.size > len(one.cards.faces)]
+    return Knowledge(places, _unseen(history, lying), hiding[0] if len(hiding) == 1 else "")
+
+
+def _known(lying: Lying, told: dict[str, tuple[Life, ...]]) -> PlaceKnown:
+    taught = {card: [life.taught for life in told[card] if life.place == lying.place] for card in lying.cards.faces}
+    known = tuple(Known(card, taught[card].pop(0) if taught[card] else None) for card in lying.cards.faces)
+    unknown = lying.cards.size - len(known)
+    return PlaceKnown(lying.place, lying.open, known, unknown if lying.counted else None)
+
+
+def _unseen(history: History, lying: tuple[Lying, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    known = Counter(card for one in lying for card in one.cards.faces)
+    left = history.game.deck.counter() - known
+    return tuple(
+        (copies, cards)
+        for copies in range(history.game.deck.copies, 0, -1)
+        if (cards := tuple(card for card in history.game.deck.cards if left[card] == copies))
+    )
