@@ -25,7 +25,7 @@ from domain.growing import extend
 from domain.play import Announce, Fact
 from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, TableOpened
 from domain.shelf import Shelf
-from domain.store import Beside, Moved, SideWrite, Store
+from domain.store import Beside, Moved, SideWrite, Store, together
 from domain.tables import Caller, NotFound, NotPossible, Stale, Table
 from domain.times import now
 
@@ -238,10 +238,15 @@ class Recorder:
 
         return self._transact(table_id, caller, entry, may_be_older=True)
 
-    def bring_in(self, table_id: UUID, game: Game, filed: Sequence[Filed], labels: bytes) -> Table:
-        """Store the facts of an imported record as they are. Raises NotPossible when the table is here already."""
+    def bring_in(
+        self, table_id: UUID, game: Game, filed: Sequence[Filed], labels: bytes, beside: Beside | None = None
+    ) -> Table:
+        """Store the facts of an imported record as they are, and what stands beside them.
+
+        Raises NotPossible when the table is here already.
+        """
         try:
-            return self._append(table_id, game, None, list(filed), labels=labels)
+            return self._append(table_id, game, None, list(filed), labels=labels, beside=beside)
         except Moved:
             raise NotPossible(f"table {table_id} is here already") from None
 
@@ -304,7 +309,7 @@ class Recorder:
             rows,
             side,
             previous=table.leaf if table else None,
-            beside=beside or self.croupier.ending(table_id, filed),
+            beside=together(beside, self.croupier.ending(table_id, filed)),
         )
         grown = extend(record, table_id, filed)
         assert grown is not None

@@ -9,6 +9,8 @@ Visibility = Literal["private", "people", "table", "public"]
 
 OPEN_TO_ALL: Final = "public"
 """The sight that everybody has."""
+EVERYTHING: Final = "open"
+"""The sight in which no card is hidden."""
 
 
 class Shared(msgspec.Struct, frozen=True):
@@ -41,7 +43,7 @@ class Reader(msgspec.Struct, frozen=True):
 
     def has_sight(self, sight: str) -> bool:
         """Whether the reader may look with this sight."""
-        return sight == OPEN_TO_ALL or sight in self.sights
+        return sight == OPEN_TO_ALL or sight in self.sights or EVERYTHING in self.sights
 
     def _is_meant(self, shared: Shared) -> bool:
         match shared.visibility:

@@ -42,6 +42,8 @@ OFFICIAL = Reader("judge", placed=True, sights=frozenset({"open", "1", "2", "pub
         Case(Shared("judge", "public", sight="open"), PASSER_BY, False),
         Case(Shared("judge", "table", sight="open"), LATER, False),
         Case(Shared("", "private"), STRANGER, False),
+        Case(Shared("scorer", "public", sight="scorer"), OFFICIAL, True),
+        Case(Shared("scorer", "public", sight="scorer"), LATER, False),
     ],
 )
 def test_who_reads_what_is_shared(case: Case) -> None:

@@ -7,6 +7,7 @@ from argon2 import PasswordHasher
 from msgspec.structs import replace
 
 from domain.people.bearers import Bearers
+from domain.people.belongings import BELONGINGS
 from domain.people.errors import LastAdministrator, NoSuchPerson, Unfit
 from domain.people.fields import a_contact, a_login, a_name, a_password, as_login
 from domain.people.links import Links
@@ -32,7 +33,8 @@ class People:
     """
 
     def __init__(self, store: Store, clock: Callable[[], str], hasher: PasswordHasher | None = None) -> None:
-        store.furnish(TABLES)
+        for tables in (TABLES, *(room.tables for room in BELONGINGS)):
+            store.furnish(tables)
         self._store = store
         self.clock = clock
         self._passwords = Passwords(hasher)
@@ -106,7 +108,7 @@ class People:
         return replace(person, administrator=administrator)
 
     def erase(self, person: Person) -> None:
-        """Forget somebody for good: name, login, password, contact, sessions, tokens and links.
+        """Forget somebody for good: name, login, password, contact, sessions, tokens, links and private notes.
 
         What was recorded under the id stays. Raises LastAdministrator.
         """
@@ -114,6 +116,8 @@ class People:
             _keep_one(statements, person)
             for table in ("sessions", "bearers", "links"):
                 statements.execute(f"DELETE FROM {table} WHERE person = ?", (person.id,))
+            for room in BELONGINGS:
+                room.forget(statements, person.id)
             statements.execute("DELETE FROM people WHERE id = ?", (person.id,))
             if person.login:
                 forget(statements, at_login(person.login))

@@ -1,6 +1,6 @@
 """The event store: the only door to the facts, on SQLite or PostgreSQL."""
 
-from domain.store.beside import Beside, SideTables
+from domain.store.beside import Beside, SideTables, together
 from domain.store.errors import Damaged, Moved, StoreDown, StoreError, StoreFull
 from domain.store.facts import Changes
 from domain.store.opening import open_store
@@ -27,4 +27,5 @@ __all__ = [
     "StoreFull",
     "StoredRow",
     "open_store",
+    "together",
 ]

@@ -10,6 +10,18 @@ from domain.store.statements import Statements
 Beside = Callable[[Statements], None]
 """Writes to tables beside the facts, in the transaction of an append."""
 
+
+def together(*parts: Beside | None) -> Beside | None:
+    """Writes all of these, as far as they are."""
+    known = [part for part in parts if part is not None]
+
+    def write(statements: Statements) -> None:
+        for part in known:
+            part(statements)
+
+    return write if known else None
+
+
 _VERSIONS = "CREATE TABLE IF NOT EXISTS side_tables (name TEXT PRIMARY KEY, version INTEGER NOT NULL)"
 
 

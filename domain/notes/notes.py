@@ -1,0 +1,198 @@
+"""The only door to the notes of all tables."""
+
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.notes import rows
+from domain.notes.fields import Said, a_reason, an_anchor, some_readers, some_words
+from domain.notes.schema import TABLES
+from domain.notes.searching import Wanted, candidates
+from domain.notes.threads import TableNotes, in_answer
+from domain.notes.values import Anchor, Earlier, Hiding, Mark, Note
+from domain.sharing import EVERYTHING, OPEN_TO_ALL, Shared
+from domain.shelf import Shelf
+from domain.store import Beside, Statements, Store
+from domain.tables import NotPossible, NotYours
+from domain.times import moved
+
+MOST_AT_TABLE: Final = 5000
+MOST_OF_PERSON: Final = 500
+"""Notes that one person may keep at one table."""
+MOST_A_MINUTE: Final = 20
+_KEPT: Final = 128
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A note that somebody asks to keep. ``id`` is fresh and made by who asks, so that sending it twice keeps it once.
+
+    ``steps`` and ``revision`` are the table's. ``answers`` names the note that it replies to: then it is about the same
+    steps and for the same people as that one, whatever is said here.
+    """
+
+    id: UUID
+    table: UUID
+    said: Said
+    shared: Shared
+    anchor: Anchor
+    steps: int
+    revision: int
+    answers: UUID | None = None
+
+
+class Notes:
+    """Writes, changes, erases and finds notes. Safe to share between threads. ``clock`` gives the time (UTC text)."""
+
+    def __init__(self, store: Store, clock: Callable[[], str]) -> None:
+        store.furnish(TABLES)
+        self._store = store
+        self._clock = clock
+        self._held: Shelf[TableNotes] = Shelf(_KEPT, lambda held: held.version)
+
+    def of(self, table: UUID) -> TableNotes:
+        """The notes of a table."""
+        held = self._held.get(table)
+        with self._store.reading() as statements:
+            version = rows.version_of(statements, table)
+            if held is not None and held.version == version:
+                return held
+            found = rows.notes_where(statements, "table_id = ?", (str(table),)) if version else ()
+        return self._held.keep(table, TableNotes(version, found))
+
+    def write(self, draft: Draft) -> Note:
+        """Keep a new note. Raises Unfit, NoSuchNote for an answer to nothing, NotPossible beyond a bound."""
+        now = self._clock()
+        note = self._answer(draft, now) if draft.answers else _fresh(draft, draft.anchor, draft.shared, now)
+        with self._store.beside() as statements:
+            rows.touch(statements, note.table)
+            if rows.count(statements, "id = ? AND author = ?", (str(note.id), note.shared.author)):
+                return note
+            _check_bounds(statements, note)
+            if not rows.add(statements, note):
+                raise NotPossible("this form was sent before by somebody else; open it again")
+        return note
+
+    def edit(self, note: Note, person: str, said: Said, shared: Shared, revision: int) -> None:
+        """Give a note that still stands as it was read other words and readers, at this revision of the table.
+
+        Raises Unfit, NotYours, NotPossible.
+        """
+        _check_own(note, person)
+        if note.by:
+            raise NotPossible("this note was brought in from a file with its author's words")
+        words, sight = some_words(said, self._clock()), _wider(note.shared.sight, shared.sight)
+        readers = some_readers(replace(shared, sight=sight))
+        with self._store.beside() as statements:
+            self._hold(statements, note)
+            rows.reword(statements, note, words, readers, max(revision, note.revision))
+
+    def erase(self, note: Note, person: str) -> None:
+        """Erase for good what a note says and ever said; that there was one stays. Raises NotYours, NotPossible."""
+        _check_own(note, person)
+        with self._store.beside(erasing=True) as statements:
+            rows.touch(statements, note.table)
+            rows.blank(statements, note.id, Mark(person, self._clock()))
+
+    def hide(self, note: Note, official: str, why: str) -> None:
+        """For an official: hide somebody else's note from everybody but its author. Raises Unfit, NotPossible."""
+        if note.shared.author == official:
+            raise NotPossible("this note is your own: erase it")
+        if note.erased or note.hidden:
+            raise NotPossible("there is nothing to hide any more")
+        self._set_hidden(note, Mark(official, self._clock(), a_reason(why)), hidden=True)
+
+    def show(self, note: Note, official: str) -> None:
+        """For an official: show a hidden note again. Raises NotPossible."""
+        if not note.hidden:
+            raise NotPossible("this note is not hidden")
+        self._set_hidden(note, Mark(official, self._clock()), hidden=False)
+
+    def earlier(self, note: Note) -> tuple[Earlier, ...]:
+        """What a note said before, the first words first; each is for those who might read it then."""
+        with self._store.reading() as statements:
+            return rows.earlier_words(statements, note)
+
+    def hidings(self, table: UUID) -> tuple[Hiding, ...]:
+        """What officials hid and showed again at a table, in order."""
+        with self._store.reading() as statements:
+            return rows.hidings(statements, table)
+
+    def search(self, wanted: Wanted, limit: int) -> tuple[Note, ...]:
+        """At most so many candidates, the newest first: the caller shows those that its reader may read."""
+        with self._store.reading() as statements:
+            return candidates(statements, wanted, limit)
+
+    def bringing(self, notes: Sequence[Note]) -> Beside:
+        """Writes notes of a file beside the record that is brought in with them."""
+
+        def beside(statements: Statements) -> None:
+            for note in notes:
+                rows.touch(statements, note.table)
+                rows.add(statements, note)
+
+        return beside
+
+    def _answer(self, draft: Draft, now: str) -> Note:
+        held = self.of(draft.table)
+        asked = held.find(draft.answers) if draft.answers else None
+        assert asked is not None, "only an answer answers something"
+        first = held.first_of(asked)
+        shared = in_answer(first.shared, draft.shared.author, draft.shared.sight)
+        if shared is None:
+            raise NotYours("a private note is answered by its author")
+        if first.erased or first.hidden:
+            raise NotPossible("a note that was erased or hidden is not answered any more")
+        note = _fresh(draft, first.anchor, shared, now)
+        return replace(note, answers=first.id)
+
+    def _set_hidden(self, note: Note, mark: Mark, *, hidden: bool) -> None:
+        with self._store.beside() as statements:
+            self._hold(statements, note)
+            rows.set_hidden(statements, note, mark, hidden=hidden)
+
+    def _hold(self, statements: Statements, note: Note) -> None:
+        """Let nobody else write meanwhile. Raises NotPossible where the note is not any more as it was read."""
+        rows.touch(statements, note.table)
+        current = rows.notes_where(statements, "id = ?", (str(note.id),))
+        if not current or (current[0].edits, current[0].erased) != (note.edits, note.erased):
+            raise NotPossible("this note was changed meanwhile; look at it again")
+
+
+def _fresh(draft: Draft, anchor: Anchor, shared: Shared, now: str) -> Note:
+    words = some_words(draft.said, now)
+    return Note(
+        id=draft.id,
+        table=draft.table,
+        anchor=an_anchor(anchor, draft.steps),
+        shared=some_readers(shared),
+        words=words,
+        made=now,
+        revision=draft.revision,
+    )
+
+
+def _wider(one: str, other: str) -> str:
+    """The sight that shows more; words may outlive a change."""
+    return EVERYTHING if EVERYTHING in (one, other) else other if one == OPEN_TO_ALL else one
+
+
+def _check_own(note: Note, person: str) -> None:
+    if note.shared.author != person or not person:
+        raise NotYours("a note is its author's to change and erase")
+    if note.erased:
+        raise NotPossible("this note was erased")
+
+
+def _check_bounds(statements: Statements, note: Note) -> None:
+    author, table = note.shared.author, str(note.table)
+    since = moved(note.made, -timedelta(minutes=1))
+    if rows.count(statements, "author = ? AND made > ?", (author, since)) >= MOST_A_MINUTE:
+        raise NotPossible(f"{MOST_A_MINUTE} notes a minute are the most; send it again in a moment")
+    if rows.count(statements, "table_id = ? AND author = ? AND erased IS NULL", (table, author)) >= MOST_OF_PERSON:
+        raise NotPossible(f"you have {MOST_OF_PERSON} notes at this table, which are the most")
+    if rows.count(statements, "table_id = ?", (table,)) >= MOST_AT_TABLE:
+        raise NotPossible(f"this table has {MOST_AT_TABLE} notes, which are the most")

@@ -1,0 +1,19 @@
+"""What other rooms keep of a person beside the facts, and how they forget it when an account is erased."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from domain.notes import rows as notes
+from domain.notes.schema import TABLES as NOTES
+from domain.store import SideTables, Statements
+
+
+class Belongings(NamedTuple):
+    """Tables of one room, and what it does in the transaction in which a person (an opaque id) is erased."""
+
+    tables: SideTables
+    forget: Callable[[Statements, str], None]
+
+
+BELONGINGS: Final = (Belongings(NOTES, notes.forget),)
+"""One line a room."""
