@@ -1,5 +1,6 @@
 """Facts as the store keeps them: a public part for everybody, a sealed part for the audience."""
 
+from collections.abc import Sequence
 from typing import get_args
 
 import msgspec
@@ -27,6 +28,7 @@ class Sealed(msgspec.Struct, frozen=True, array_like=True):
 _encoder = msgspec.json.Encoder(order="sorted")
 _envelopes = msgspec.json.Decoder(Envelope)
 _sealed = msgspec.json.Decoder(Sealed)
+_versioned = msgspec.json.Decoder(tuple[tuple[int, msgspec.Raw], ...])
 
 
 def _decoder(game: Game) -> msgspec.json.Decoder[Fact]:
@@ -73,6 +75,16 @@ def from_row(row: StoredRow, game: str) -> Filed:
     sealed = _sealed.decode(row.sealed)
     payload = row.public if sealed.fact == NO_FACT else sealed.fact
     return Filed(envelope, _decoders[game].decode(payload), sealed.asked, sealed.reason)
+
+
+def facts_to(facts: Sequence[Fact]) -> str:
+    """Facts of one game for a table beside the record, each with the version of its kind."""
+    return _encoder.encode([(fact.version, fact) for fact in facts]).decode()
+
+
+def facts_from(text: str, game: str) -> tuple[Fact, ...]:
+    """The facts that :func:`facts_to` wrote."""
+    return tuple(_decoders[game].decode(fact) for _, fact in _versioned.decode(text))
 
 
 def is_of_table(row: StoredRow) -> bool:
