@@ -14,17 +14,17 @@ _LOGIN: Final = re.compile(r"[a-z0-9][a-z0-9._@+-]{0,63}", re.ASCII)
 
 def a_name(text: str) -> str:
     """A person's name on one line, of 1 to 80 characters."""
-    return _line("name", text, LONGEST_NAME)
+    return a_line("name", text, LONGEST_NAME)
 
 
 def a_label(text: str) -> str:
     """What a token is called, of 1 to 80 characters."""
-    return _line("label", text, LONGEST_NAME)
+    return a_line("label", text, LONGEST_NAME)
 
 
 def a_contact(text: str) -> str:
     """How somebody is reached; may be empty."""
-    return _line("contact", text, 200, least=0)
+    return a_line("contact", text, 200, least=0)
 
 
 def a_login(text: str) -> str:
@@ -49,7 +49,8 @@ def a_password(text: str, login: str) -> str:
     return text
 
 
-def _line(field: str, text: str, most: int, least: int = 1) -> str:
+def a_line(field: str, text: str, most: int, least: int = 1) -> str:
+    """Text on one line, blanks drawn together."""
     line = " ".join(text.split())
     if not least <= len(line) <= most:
         raise Unfit(field, f"{least} to {most} characters")
