@@ -74,14 +74,14 @@ class Lines:
         tail = lines.pop()
         for number, raw in enumerate(lines, 1):
             if raw.strip() or self.chained:
-                yield number, self._next(number, raw, _object(number, raw))
+                yield number, self._next(number, raw, read_object(number, raw))
         if tail.strip():
             number = len(lines) + 1
             yield number, self._next(number, tail, _tail(number, tail, chained=self.chained))
 
     def _next(self, number: int, raw: bytes, found: Object) -> Object:
         if not self._ended or "chain" in found:
-            self._previous = _link(number, raw, found, self._previous)
+            self._previous = linked(number, raw, found, self._previous)
         self._ended = self._ended or "result" in found
         return found
 
@@ -89,7 +89,7 @@ class Lines:
 def _tail(number: int, raw: bytes, *, chained: bool) -> Object:
     """A last line without its end: complete in a file written by hand, otherwise cut short."""
     try:
-        found = _object(number, raw)
+        found = read_object(number, raw)
     except Bad:
         if not chained and raw.rstrip().endswith(b"}"):
             raise
@@ -99,8 +99,8 @@ def _tail(number: int, raw: bytes, *, chained: bool) -> Object:
     return found
 
 
-def _link(number: int, raw: bytes, found: Object, previous: str | None) -> str:
-    """The chain after this line, empty in a file without. Takes the chain off the object."""
+def linked(number: int, raw: bytes, found: Object, previous: str | None) -> str:
+    """The chain after this line, empty in a file without. Takes the chain off the object. Raises Bad."""
     chain = found.pop("chain", "")
     if previous is None:
         previous = NOTHING_BEFORE if chain else ""
@@ -119,7 +119,8 @@ _UNCHAINED: Final = "this line has a chain, and the lines before it have none"
 _BROKEN: Final = "this line is not what was written here: it or a line before it was changed, moved, added or taken out"
 
 
-def _object(number: int, raw: bytes) -> Object:
+def read_object(number: int, raw: bytes) -> Object:
+    """The object that a line is. Raises Bad."""
     if len(raw) > LINE_BYTES:
         bad("unreadable", number, f"the line has more than {LINE_BYTES // 1024} KiB")
     try:
