@@ -14,6 +14,8 @@ from domain.floor import Floors
 from domain.people import People
 from domain.recorder import Recorder
 from domain.store import open_store
+from domain.studies import Studies
+from domain.studies.arrivals import Arrivals
 from domain.times import now
 from domain.viewings import Viewings
 from replays.projections.catalogue import Catalogue
@@ -34,6 +36,7 @@ PAGES: Final = (
     "web.correcting.approving", "web.correcting.listing",
     "web.floor.requests", "web.floor.seating", "web.floor.glass", "web.floor.viewing",
     "web.disputes.desk", "web.disputes.docket", "web.disputes.raising", "web.disputes.dispute",
+    "web.studying.pages", "web.studying.editing", "web.studying.adding", "web.studying.files",
 )  # fmt: skip
 """The modules that serve something; each has a ``blueprint``."""
 
@@ -69,6 +72,8 @@ def build(
     app.extensions["people"] = People(recorder.store, recorder.clock, hasher)
     app.extensions["shown_accounts"] = shown_accounts
     app.extensions["viewings"] = Viewings(recorder.store, recorder.clock)
+    app.extensions["studies"] = Studies(recorder.store, recorder.clock)
+    app.extensions["study_arrivals"] = Arrivals(recorder.store, recorder.clock)
     app.extensions["catalogue"] = Catalogue(recorder)
     app.extensions["practising"] = Practising(recorder, app.extensions["floors"], lambda: _running(app))
     app.extensions["new_id"] = new_id or (lambda: str(uuid4()))

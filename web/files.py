@@ -41,11 +41,16 @@ class Outcome(NamedTuple):
 def record(table_id: UUID) -> Response:
     """The canonical record file as this viewer may have it."""
     view = load_view(table_id)
-    history = _as_file(view)
-    written = write_record(history, view.labels, proofs=recorder().croupier.proofs(history))
+    written = written_for(view)
     answer = Response(written, content_type="application/jsonl; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{table_id}.cairn"'
     return answer
+
+
+def written_for(view: View) -> bytes:
+    """The record file of a table as its viewer may have it."""
+    history = _as_file(view)
+    return write_record(history, view.labels, proofs=recorder().croupier.proofs(history))
 
 
 def _as_file(view: View) -> History:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from domain.history import History
+from web.studying.panel import studying
 from web.views import View
 
 
@@ -24,7 +25,7 @@ class Showing(NamedTuple):
 
 Panel = Callable[[Showing], Markup]
 
-PANELS: Final[tuple[Panel, ...]] = ()
+PANELS: Final[tuple[Panel, ...]] = (studying,)
 """In the order of the page. A panel of nothing is empty."""
 
 

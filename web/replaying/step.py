@@ -19,10 +19,14 @@ REMEMBERED: Final = 2048
 
 def step_parts(scene: Scene, labels: Labels) -> tuple[bytes, ...]:
     """Its number, the spoken line, its words with rules and table, where it stands in the play."""
-    history = scene.history
-    key = (history.record.table, history.viewer, len(history.record.disclosures), scene.names, scene.move.number)
+    return move_parts(scene.history, scene.names, labels, scene.move)
+
+
+def move_parts(history: History, names: tuple[str, ...], labels: Labels, move: Move) -> tuple[bytes, ...]:
+    """The same of a step that is shown on a page of something else; ``names`` are those of ``labels`` by seat."""
+    key = (history.record.table, history.viewer, len(history.record.disclosures), names, move.number)
     steps: Kept[tuple[bytes, ...]] = current_app.extensions.setdefault("replay steps", Kept(REMEMBERED))
-    return steps.get(key, lambda: _drawn(history, labels, scene.move))
+    return steps.get(key, lambda: _drawn(history, labels, move))
 
 
 def _drawn(history: History, labels: Labels, move: Move) -> tuple[bytes, ...]:

@@ -1,0 +1,1 @@
+"""Studies: read, written, exported and brought in."""

@@ -1,0 +1,21 @@
+"""What the page of a step says of studies."""
+
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from web.studying.readable import own_account
+
+if TYPE_CHECKING:  # the panels are put together there
+    from web.replaying.panels import Showing
+
+
+def studying(showing: "Showing") -> Markup:
+    """On the page of a step, for those who have an account: the way to take it into a study."""
+    if own_account() is None:
+        return Markup()
+    view, revision = showing.view, showing.history.record.revision
+    return Markup(
+        '<p class="studying"><a class="btn" href="/studies/add?table={}&amp;step={}&amp;rev={}&amp;as={}">'
+        "Add this step to a study…</a></p>"
+    ).format(view.id, showing.number, revision, view.viewer)
