@@ -41,6 +41,8 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "replay.leap": "look",
     "aliases.step": "look",
     "insight.page": "look",
+    "life.page": "look",
+    "life.known": "look",
     "audit.page": "look",
     "report.page": "look",
     "report.values": "look",

@@ -46,6 +46,8 @@ ALLOWED = {
     "replay.leap": LOOK,
     "aliases.step": LOOK,
     "insight.page": LOOK,
+    "life.page": LOOK,
+    "life.known": LOOK,
     "audit.page": LOOK,
     "report.page": LOOK,
     "report.values": LOOK,

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from domain.history import History
+from web.replaying.told import cards, followed
 from web.studying.panel import studying
 from web.views import View
 
@@ -25,7 +26,11 @@ class Showing(NamedTuple):
 
 Panel = Callable[[Showing], Markup]
 
-PANELS: Final[tuple[Panel, ...]] = (studying,)
+PANELS: Final[tuple[Panel, ...]] = (
+    followed,
+    cards,
+    studying,
+)
 """In the order of the page. A panel of nothing is empty."""
 
 

@@ -91,7 +91,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const link = event.target.closest("#replay a[href]");
-  if (!link || !/\/steps\/\d+(\/(?!insight)[a-z_]+)?$/.test(new URL(link.href?.baseVal ?? link.href, location).pathname)) return;
+  if (!link || !/\/steps\/\d+(\/(?!insight|knowledge)[a-z_]+)?$/.test(new URL(link.href?.baseVal ?? link.href, location).pathname)) return;
   event.preventDefault();
   const address = link.href?.baseVal ?? link.href;
   walking = walking.then(() => show(new URL(address, location).href, { remember: true }));

@@ -1,0 +1,71 @@
+"""The panels of what a step brought about, and of the cards that its viewer knows at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from flask import current_app
+from markupsafe import Markup, escape
+
+from replays.consequences import changed, consequences
+from web.words import Names, card_mark, named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from domain.history import History
+    from web.replaying.panels import Showing
+
+MANY: Final = 2
+"""So many facts of a step its sentence tells well enough."""
+
+
+ASKED: Final = "\0"
+"""Where the query of a link goes."""
+
+
+def followed(showing: Showing) -> Markup:
+    """What followed from what in this step, and every number that is another than before."""
+    labels = showing.view.labels
+    return _kept(showing, "followed", lambda number: _followed(showing.history, labels, number))
+
+
+def cards(showing: Showing) -> Markup:
+    """Every card that the viewer knows at this step, as a link to its life."""
+    labels = showing.view.labels
+    told = _kept(showing, "cards", lambda number: _cards(showing.history, labels, number))
+    return told.replace(ASKED, escape(showing.query))
+
+
+def _kept(showing: Showing, kind: str, make: Callable[[int], Markup]) -> Markup:
+    """A panel rendered once a step, as long as the players are called the same."""
+    labels = showing.view.labels
+    return showing.history.derived(f"{kind} {labels.players}", showing.number, make)
+
+
+def _followed(history: History, labels: Names, number: int) -> Markup:
+    game, played = history.game, history.played(number)
+    told = consequences(game, played)
+    template = current_app.jinja_env.get_template("replaying/followed.html")
+    rows = changed(game, played, history.viewer)
+    chain = told if len(told) > MANY else ()
+    return Markup(template.render(labels=labels, chain=chain, changes=rows) if chain or rows else "")  # noqa: S704
+
+
+def _cards(history: History, labels: Names, number: int) -> Markup:
+    rows = list(_rows(history, labels, number))
+    template = current_app.jinja_env.get_template("replaying/cards.html")
+    count = sum(count for _, count, _ in rows)
+    return Markup(template.render(number=number, rows=rows, count=count, asked=ASKED))  # noqa: S704
+
+
+def _rows(history: History, labels: Names, number: int) -> Iterator[tuple[Markup, int, Markup]]:
+    deck = history.game.deck
+    link = Markup('<a href="{}/cards/{}{}" data-card="{}">{}</a>')
+    for one in history.game.lying(history.state(number), history.viewer):
+        faces = sorted(one.cards.faces, key=deck.order)
+        links = Markup(" ").join(
+            link.format(number, card, ASKED, deck.word(card), card_mark(card, deck)) for card in dict.fromkeys(faces)
+        )
+        if faces:
+            yield named(one.place, labels), len(faces), links
