@@ -3,11 +3,12 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, render_template
 
 from domain.history import History
 from replays.knowledge import knowledge
 from replays.lives import lives
+from web.replaying.asked import hides
 from web.replaying.scene import known_to
 from web.views import View, load_view
 
@@ -20,7 +21,7 @@ def page(table_id: UUID, number: int, card: str) -> str:
     view, history, hide = _asked(table_id, number)
     if card not in history.game.deck.cards:
         abort(404, f"This deck has no card {card[:10]}.")
-    on = not hide and number in history.record.standing
+    on = not hide and history.record.stands(number)
     copies = lives(history, number, history.record.head if on else None)[card]
     return _page("life", view, number, hide, card=card, copies=[copy for copy in copies if copy.legs], of=len(copies))
 
@@ -37,7 +38,7 @@ def _asked(table_id: UUID, number: int) -> tuple[View, History, bool]:
     view = load_view(table_id)
     if not 1 <= number <= len(view.history.record.steps):
         abort(404, f"This table has no step {number}.")
-    hide = request.args.get("hide") == "1"
+    hide = hides()
     return view, known_to(view, number, hide=hide), hide
 
 
