@@ -17,6 +17,8 @@ def tell_fact(fact: Fact, before: State, after: State) -> str:
         case e.AscentSlid(seat, cards):
             heights = f"from {before.side(seat).altitude} to {after.side(seat).altitude}"
             return f"{row(cards)} {'falls' if len(cards) == 1 else 'fall'} off the ascent of seat {seat}, {heights}"
+        case e.CardsDrawn(seat):
+            return f"seat {seat} {told}"
         case e.RefillOwed():
             return f"the whole ascent is lost: {told}, up to seven"
         case e.TurnBegun(seat):

@@ -7,8 +7,8 @@ from domain.record import Record
 from replays.stepping import Stops, neighbours
 from web.replaying.controls import AHEAD, JUMPS
 from web.replaying.marks import marks
-from web.replaying.panels import Showing
 from web.replaying.scene import Scene, scene_of
+from web.replaying.showing import Showing
 from web.views import View
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from web.replaying.panels import Showing
+from web.replaying.showing import Showing
 
 Margin = Callable[[Showing], Mapping[int, Markup]]
 

@@ -1,21 +1,17 @@
 """What is marked on the way through a table besides its key moments: what people said or did about a step."""
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
-from web.replaying.panels import Showing
-
-
-class Mark(NamedTuple):
-    """A step that is worth stopping at, and why, in one or two words."""
-
-    number: int
-    words: str
-
+from web.replaying.putright import disputed, put_right
+from web.replaying.showing import Mark, Showing
 
 Source = Callable[[Showing], Iterable[Mark]]
 
-SOURCES: Final[tuple[Source, ...]] = ()
+SOURCES: Final[tuple[Source, ...]] = (
+    put_right,
+    disputed,
+)
 """Each gives the marks that the visitor of the page may see, on steps that the page may know."""
 
 

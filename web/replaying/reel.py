@@ -15,7 +15,8 @@ from replays.charts import Point, origin, point, words
 from replays.stepping import Move, Stops, move, stops
 from web.replaying.chart import Chart, ChartPiece, chart_piece, draw
 from web.replaying.listing import Listing, fate, header, in_order, line, listing
-from web.replaying.marks import Mark
+from web.replaying.showing import Mark
+from web.replaying.timeline import moments
 from web.words import Names, capital, named
 
 
@@ -33,7 +34,7 @@ class Reel(NamedTuple):
     """A path of steps as told; empty before the first.
 
     ``drawn`` is its chart and ``words`` the same in words, ``listed`` the move list with all that was entered, ``keys``
-    are links to the key moments.
+    are links to the key moments, ``timeline`` the same as a strip that :func:`web.replaying.timeline.with_marks` ends.
     """
 
     path: tuple[int, ...]
@@ -44,6 +45,7 @@ class Reel(NamedTuple):
     words: bytes
     listed: Listing
     keys: bytes
+    timeline: bytes
 
 
 def reel(history: History, names: tuple[str, ...], query: str, head: int) -> Reel:
@@ -64,6 +66,7 @@ def reel(history: History, names: tuple[str, ...], query: str, head: int) -> Ree
         words=capital(named(words(last), labels)).encode(),
         listed=listed,
         keys=_keys(_moments(moves), query),
+        timeline=moments(moves, query),
     )
 
 

@@ -19,13 +19,15 @@ from web.replaying.controls import BACK, FORTH, FURTHER, group
 from web.replaying.leading import links
 from web.replaying.listing import with_margin
 from web.replaying.margin import margin
-from web.replaying.marks import Mark, marks
-from web.replaying.panels import Showing, panels
+from web.replaying.marks import marks
+from web.replaying.panels import panels
 from web.replaying.reel import key_links, marked
 from web.replaying.remarks import disputing, notice, righting
 from web.replaying.scene import Scene, scene_of
+from web.replaying.showing import Mark, Showing
 from web.replaying.step import cut, step_parts
 from web.replaying.telling import told
+from web.replaying.timeline import with_marks
 from web.replaying.typed import Answer
 from web.views import View
 from web.visiting import visitor
@@ -51,7 +53,7 @@ def page(view: View, asked: Asked, answer: Answer | None) -> bytes:
         (b" \xc2\xb7 " + dispute if dispute else b"") + (b"" if hide else righting(view, number)),
         _way_back(showing, asked.was), group(FORTH, ways),
         reply.field, reply.below,
-        path.words, pointed(path.drawn, scene.point, len(path.points)),
+        path.words, _drawn(scene, stopping, query),
         group(FURTHER, ways) + _keys(scene, stopping, showing), panels(showing) if number else b"",
         with_margin(scene.listed.listed, number, margin(showing, dispute) if number else {}),
     )  # fmt: skip
@@ -76,6 +78,13 @@ def _way_back(showing: Showing, was: int | None) -> bytes:
     icon = '<svg class="icon" aria-hidden="true"><use href="/static/cards.svg#i-undo"/></svg>'
     link = f'<a href="{was}{escape(showing.query)}" data-go="back" title="Back to where I was (b)">'
     return f"{link}{icon} Back to step {was}</a>".encode()
+
+
+def _drawn(scene: Scene, stopping: tuple[Mark, ...], query: str) -> bytes:
+    """The timeline and the chart beneath it."""
+    path = scene.path
+    strip = with_marks(path.timeline, stopping, path.stops, scene.place + 1, query)
+    return strip + pointed(path.drawn, scene.point, len(path.points))
 
 
 def _keys(scene: Scene, stopping: tuple[Mark, ...], showing: Showing) -> bytes:

@@ -1,20 +1,15 @@
 """The panels of what a step brought about, and of the cards that its viewer knows at it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from flask import current_app
 from markupsafe import Markup, escape
 
+from domain.history import History
 from replays.consequences import changed, consequences
+from web.replaying.showing import Showing
 from web.words import Names, card_mark, named
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from domain.history import History
-    from web.replaying.panels import Showing
 
 MANY: Final = 2
 """So many facts of a step its sentence tells well enough."""

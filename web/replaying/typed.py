@@ -8,8 +8,8 @@ from domain.aloud import Aloud
 from replays.stepping import Stops
 from web.replaying.aliases import alias_words
 from web.replaying.leading import around, stops_of
-from web.replaying.panels import Showing
 from web.replaying.scene import Scene, scene_of
+from web.replaying.showing import Showing
 
 LONGEST: Final = 40
 """So many characters of a line are read."""

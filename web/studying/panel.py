@@ -7,7 +7,7 @@ from markupsafe import Markup
 from web.studying.readable import own_account
 
 if TYPE_CHECKING:  # the panels are put together there
-    from web.replaying.panels import Showing
+    from web.replaying.showing import Showing
 
 
 def studying(showing: "Showing") -> Markup:
