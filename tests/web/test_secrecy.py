@@ -70,7 +70,7 @@ def addresses(app, table_id: UUID, steps: int):
             continue
         numbers = range(1, steps + 1, 9) if "number" in rule.arguments else (1,)
         for number in numbers:
-            values = {"table_id": table_id, "number": number, "control": "next", "key": "mauna-kea"}
+            values = {"table_id": table_id, "number": number, "control": "next", "key": "mauna-kea", "card": "7s"}
             values |= {"deal": 1, "turn": 1, "act": 1}
             yield adapter.build(rule.endpoint, {name: values.get(name, "x") for name in rule.arguments})
 

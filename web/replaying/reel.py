@@ -115,7 +115,7 @@ def key_links(path: Reel, marks: Sequence[Mark], query: str) -> bytes:
 
 
 def _moments(moves: Sequence[Move]) -> list[tuple[int, str]]:
-    return [(one.number, one.moments[0]) for one in moves if one.moments]
+    return [(one.number, ", ".join(one.moments)) for one in moves if one.moments]
 
 
 def _fallen(history: History, labels: Labels) -> Iterator[tuple[int, str]]:
