@@ -18,6 +18,7 @@ from domain.studies import Studies
 from domain.studies.arrivals import Arrivals
 from domain.times import now
 from domain.viewings import Viewings
+from domain.whatifs import WhatIfs
 from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList
 from web import access, cards, errors, modes, security, visiting, words
@@ -35,6 +36,7 @@ PAGES: Final = (
     "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",
     "web.correcting.approving", "web.correcting.listing",
     "web.floor.requests", "web.floor.seating", "web.floor.glass", "web.floor.viewing",
+    "web.trying.pages", "web.trying.beginning", "web.trying.acting", "web.trying.keeping", "web.trying.comparing",
     "web.disputes.desk", "web.disputes.docket", "web.disputes.raising", "web.disputes.dispute",
     "web.studying.pages", "web.studying.editing", "web.studying.adding", "web.studying.files",
 )  # fmt: skip
@@ -74,6 +76,7 @@ def build(
     app.extensions["viewings"] = Viewings(recorder.store, recorder.clock)
     app.extensions["studies"] = Studies(recorder.store, recorder.clock)
     app.extensions["study_arrivals"] = Arrivals(recorder.store, recorder.clock)
+    app.extensions["whatifs"] = WhatIfs(recorder.store, recorder.clock)
     app.extensions["catalogue"] = Catalogue(recorder)
     app.extensions["practising"] = Practising(recorder, app.extensions["floors"], lambda: _running(app))
     app.extensions["new_id"] = new_id or (lambda: str(uuid4()))

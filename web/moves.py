@@ -32,7 +32,7 @@ def from_page(table_id: UUID) -> Any:
     if wants_json():
         return from_program(table_id)
     view = load_view(table_id, request.form.get("as") or None)
-    line = _pressed() or request.form.get("line", "")
+    line = pressed() or request.form.get("line", "")
     if not is_token(f"table {table_id}", request.form.get("token", "")):
         return show(view, typed=line[:LONGEST_LINE], status=403, expired=True)
     try:
@@ -42,7 +42,7 @@ def from_page(table_id: UUID) -> Any:
     return _page(view, asked, _entered(view, asked))
 
 
-def _pressed() -> str:
+def pressed() -> str:
     """The move of the button that was pressed; ``#`` in it stands for the number typed beside it."""
     return request.form.get("move", "").replace("#", request.form.get("number", "").strip()[:9])
 

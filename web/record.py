@@ -90,7 +90,7 @@ def _context(view: View, typed: str) -> dict[str, Any]:
         "acts": _own(view, acts(view.table.game, state, view.mode)),
         "rank": (rank := request.args.get("rank", "")),
         "pick": rows(view.history, state, rank) if _is_own(view, state.to_act) else {},
-        "collecting": _collecting(view, state),
+        "collecting": chosen_so_far(view, state),
         "yours": is_awaited(view),
         "last": last_step(view.history),
         "righted": latest_correction(view.history),
@@ -153,7 +153,8 @@ def _judged_at(view: View, *, change: bool) -> tuple[Any, str]:
     return view.history.state(), ""
 
 
-def _collecting(view: View, state: Any) -> Any:
+def chosen_so_far(view: View, state: Any) -> Any:
+    """The act whose cards the address of this request names one by one, None where it names none."""
     kind, chosen = request.args.get("act", ""), request.args.get("cards", "")
     return collecting(view.table.game, state, kind, _digit("seat"), chosen, number=_digit("number"), mode=view.mode)
 

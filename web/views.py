@@ -50,12 +50,12 @@ class View(NamedTuple):
     @property
     def mode(self) -> str:
         """How cards are dealt: ``physical``, ``online`` or ``predealt``."""
-        return self.table.record.opened.mode
+        return self.history.record.opened.mode
 
     @property
     def served(self) -> bool:
         """Whether Cairn deals."""
-        return self.table.record.opened.served
+        return self.history.record.opened.served
 
     @property
     def pinned(self) -> bool:

@@ -8,17 +8,9 @@ from msgspec.structs import replace
 from domain.history import History
 from domain.play import Command, Fact
 from domain.record import Entry, Record, Step
-from domain.whatifs.values import Tried, WhatIf
+from domain.whatifs.values import Tried
 
 T = TypeVar("T")
-
-
-def base_of(line: WhatIf, history: History) -> History:
-    """What the line's sight showed when it was begun; ``history`` is that sight's, at this or a later revision."""
-    record = history.record
-    if record.revision == line.revision:
-        return history
-    return History(history.game, record.at(line.revision), history.viewer, known=history)
 
 
 class Supposed(History):

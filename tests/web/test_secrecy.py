@@ -1,5 +1,7 @@
 """Tables that differ only in cards hidden from somebody give that visitor the same bytes, at every address."""
 
+from contextlib import suppress
+from itertools import count, product
 from random import Random
 from uuid import UUID, uuid5
 
@@ -9,11 +11,15 @@ from domain.disputes import By
 from domain.disputes import commands as c
 from domain.game import Game
 from domain.games import GAMES
+from domain.judging import Refused
 from domain.play import Announce, Viewer
+from domain.policy import at_random
+from domain.sharing import Shared
 from domain.tables import Caller
+from domain.whatifs import Supposed, WhatIfs, act, chance_of
 from tests.games.walks import REVEALING, Walk, hidden_changed, other_faces, walk
 from tests.tables import NAMESPACE, SCORER
-from tests.web.people import client_as, stranger
+from tests.web.people import client_as, standing_clock, stranger
 
 LEFT_OUT = ("files.upload", "opening.open_table", "static")
 """Addresses that tell nothing of a table."""
@@ -62,15 +68,43 @@ def visitor(app, table_id: UUID, viewer: Viewer, role: str):
     return stranger(app) if role == "stranger" else client_as(app, table_id, role)
 
 
+def tried_from(app, table_id: UUID) -> tuple[str, ...]:
+    """A what-if line for everybody from every sight of a table but that of all cards, a few acts long; their ids."""
+    table, numbers = app.extensions["recorder"].load(table_id), count(1)
+    whatifs = WhatIfs(
+        app.extensions["recorder"].store, standing_clock, lambda size: next(numbers).to_bytes(size, "big")
+    )
+    app.extensions["whatifs"] = whatifs
+    lines = []
+    for sight in (*range(1, table.record.opened.seats + 1), "public"):
+        shared = Shared("somebody", "public", sight=str(sight))
+        line = whatifs.begin(table_id, table.record.head, table.record.revision, shared, "From the last step")
+        for number in range(3):
+            state = Supposed(table.seen_by(sight), line.step, whatifs.steps(line, table.game.key)).state()
+            move = table.game.write(at_random(state, table.game.offers(state), Random(number)))
+            with suppress(Refused):  # not every hand that nobody knows goes out
+                line = whatifs.add(line, act(table.game, state, move, chance_of(line)))
+        lines.append(line.id)
+    return tuple(lines)
+
+
 def addresses(app, table_id: UUID, steps: int):
-    """Every address to look at of a table, each step of it too."""
+    """Every address to look at of a table, each step of it too, and of every what-if line."""
+    lines = tried_from(app, table_id)
     adapter = app.url_map.bind("localhost")
     for rule in sorted(app.url_map.iter_rules(), key=str):
         if "GET" not in rule.methods or rule.endpoint in LEFT_OUT or "token" in rule.arguments:
             continue
         numbers = range(1, steps + 1, 9) if "number" in rule.arguments else (1,)
-        for number in numbers:
-            values = {"table_id": table_id, "number": number, "control": "next", "key": "mauna-kea", "card": "7s"}
+        for number, line in product(numbers, lines if "line" in rule.arguments else ("",)):
+            values = {
+                "table_id": table_id,
+                "number": number,
+                "control": "next",
+                "key": "mauna-kea",
+                "line": line,
+                "card": "7s",
+            }
             values |= {"deal": 1, "turn": 1, "act": 1}
             yield adapter.build(rule.endpoint, {name: values.get(name, "x") for name in rule.arguments})
 

@@ -12,8 +12,7 @@ from domain.play import Scorer
 from domain.policy import at_random
 from domain.sharing import Reader, Shared
 from domain.tables import Caller, NotPossible, NotYours
-from domain.whatifs import Act, LineWentOn, NoSuchLine, Supposed, WhatIfs, act, base_of
-from domain.whatifs.trying import chance_of
+from domain.whatifs import Act, LineWentOn, NoSuchLine, Supposed, WhatIfs, act, chance_of
 from domain.whatifs.values import LONGEST, MOST
 from tests.tables import Sitting
 
@@ -34,8 +33,8 @@ def begun(whatifs, sitting, shared=MINE):
 
 
 def supposed(whatifs, sitting, line):
-    history = sitting.recorder.load(sitting.id).seen_by(line.viewer)
-    return Supposed(base_of(line, history), line.step, whatifs.steps(line, history.game.key))
+    history = sitting.recorder.load(sitting.id).at(line.revision).seen_by(line.viewer)
+    return Supposed(history, line.step, whatifs.steps(line, history.game.key))
 
 
 def tried(whatifs, sitting, line, *moves, drawing=False):
@@ -80,8 +79,7 @@ def test_at_a_table_that_is_dealt_a_scorers_line_shows_no_card_of_its_entries(re
     for revision, move in enumerate(("dealer1", "2:deal.......", "1:deal......."), 1):
         table = recorder.act(table.record.table, move, Caller("scorer", f"c{revision}", revision, Scorer("scorer")))
     line = whatifs.begin(table.record.table, 3, table.record.revision, Shared("scorer", "private", sight="scorer"), "x")
-    history = table.seen_by(line.viewer)
-    state = Supposed(base_of(line, history), line.step, ()).state()
+    state = Supposed(table.seen_by(line.viewer), line.step, ()).state()
     assert [side.hand.faces for side in state.sides] == [(), ()]
 
 

@@ -8,12 +8,14 @@ from markupsafe import Markup
 from web.replaying.showing import Showing
 from web.replaying.told import cards, followed
 from web.studying.panel import studying
+from web.trying import panel as trying
 
 Panel = Callable[[Showing], Markup]
 
 PANELS: Final[tuple[Panel, ...]] = (
     followed,
     cards,
+    trying.panel,
     studying,
 )
 """In the order of the page. A panel of nothing is empty."""

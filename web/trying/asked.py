@@ -1,0 +1,54 @@
+"""What the forms of what-if lines may say, judged before anything looks at it."""
+
+from typing import Any, Final, get_args
+
+from flask import abort, request
+from marshmallow import Schema, ValidationError, fields, validate
+
+from domain.sharing import Visibility
+from web.floor.asked import OLD_FORM
+from web.schemas import in_words, load
+from web.security import is_token
+from web.views import View
+
+_MOST: Final = 10_000_000
+
+
+class BeginForm(Schema):
+    """A line begun at a step as it stood at a revision."""
+
+    step = fields.Integer(required=True, validate=validate.Range(1, _MOST))
+    revision = fields.Integer(required=True, validate=validate.Range(1, _MOST))
+    viewer = fields.String(data_key="as", load_default=None, validate=validate.Length(max=10))
+    name = fields.String(load_default="", validate=validate.Length(max=200))
+
+
+class BranchForm(Schema):
+    """A line that leaves another."""
+
+    name = fields.String(load_default="", validate=validate.Length(max=200))
+
+
+class ChangeForm(Schema):
+    """What is changed of a line that had so many steps: taken back, renamed, shared, erased."""
+
+    do = fields.String(required=True, validate=validate.OneOf(["undo", "rename", "share", "erase"]))
+    name = fields.String(load_default="", validate=validate.Length(max=200))
+    visibility = fields.String(load_default="private", validate=validate.OneOf(get_args(Visibility)))
+    length = fields.Integer(load_default=0, validate=validate.Range(0, _MOST))
+    sure = fields.Boolean(load_default=False)
+
+
+def checked(view: View, schema: type[Schema]) -> dict[str, Any]:
+    """The form as its schema reads it. Ends with 403 for a form that was not made here, 400 for what it cannot say."""
+    check_token(view)
+    try:
+        return load(schema, {name: text for name, text in request.form.items() if text != ""}, strict=False)
+    except ValidationError as error:
+        abort(400, f"Not kept: {in_words(error)}.")
+
+
+def check_token(view: View) -> None:
+    """End with 403 where the form was not made here for this visitor."""
+    if not is_token(f"table {view.id}", request.form.get("token", "")):
+        abort(403, OLD_FORM)

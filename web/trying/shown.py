@@ -1,0 +1,93 @@
+"""The page of a what-if line: the table as it would stand, what may be tried next, and its steps."""
+
+from typing import Any
+
+from flask import Response, current_app, render_template, request
+from markupsafe import Markup
+
+from domain.practice import PRACTICE
+from domain.whatifs.values import LONGEST
+from web.entering import LONGEST_LINE
+from web.entries import this_turn
+from web.floor.words import names
+from web.offering import acts, due, hints, rows
+from web.preview import preview
+from web.record import chosen_so_far
+from web.replaying.reel import fate
+from web.trying.opened import Opened
+
+
+def page(here: Opened, *, typed: str = "", status: int = 200, **notice: Any) -> Response:
+    """The line at its place; ``notice`` says what was not tried and why."""
+    body = render_template("trying/page.html", **frame(here), **_shown(here), **_dock(here, typed), **notice)
+    return current_app.make_response((body, status))
+
+
+def frame(here: Opened) -> dict[str, Any]:
+    """What every page of a line says of it."""
+    line, view = here.line, here.view
+    hides = "hide" in view.asked
+    record = here.table.history.record
+    return {
+        "opened": here,
+        "line": line,
+        "view": view,
+        "author": names((line.author,))[line.author],
+        "fate": "" if hides or line.step in record.standing else fate(record, line.step),
+        "step_query": here.table.query(hide=hides),
+    }
+
+
+def _shown(here: Opened) -> dict[str, Any]:
+    history = here.view.history
+    return {
+        "labels": here.view.labels,
+        "picture": history.game.picture(history.state(), history.viewer),
+        "tableau": _tableau(here),
+        "moves": here.moves,
+        "company": _company(here) if here.own else (),
+        "trying": True,
+    }
+
+
+def _company(here: Opened) -> tuple[tuple[str, str], ...]:
+    """Everybody else with a place at the table: id and name."""
+    held = dict.fromkeys(place.person for place in here.table.floor.held)
+    others = [person for person in held if person not in (here.line.author, PRACTICE)]
+    called = names(others)
+    return tuple((person, called[person]) for person in others)
+
+
+def _tableau(here: Opened) -> Markup:
+    """The table as the game's own template draws it; the step before marks what came and what fell."""
+    history = here.view.history
+    game, viewer = history.game, history.viewer
+    before = history.state(history.record.step(history.record.head).parent)
+    told = {"labels": here.view.labels, "picture": game.picture(history.state(), viewer)}
+    names = (f"{game.key}/table.html", "record/table.html")
+    drawn = current_app.jinja_env.select_template(names).render(**told, before=game.picture(before, viewer))
+    return Markup(drawn)  # noqa: S704
+
+
+def _dock(here: Opened, typed: str) -> dict[str, Any]:
+    """What its author may try at the end of the line."""
+    if not here.own or here.place != here.line.length:
+        return {"open": False}
+    view, history = here.view, here.view.history
+    game, state = history.game, history.state()
+    typed = typed or request.args.get("typed", "")[:LONGEST_LINE]
+    return {
+        "open": True,
+        "full": here.line.length >= LONGEST,
+        "typed": typed,
+        "said": preview(history, typed),
+        "hints": hints(game, state, view.mode),
+        "due": due(game, state),
+        "mark": "",
+        "state": game.picture(state, view.viewer),
+        "acts": acts(game, state, view.mode),
+        "rank": (rank := request.args.get("rank", "")),
+        "pick": rows(history, state, rank),
+        "collecting": chosen_so_far(view, state),
+        "this_turn": this_turn(history),
+    }
