@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 from domain.notes import rows as notes
 from domain.notes.schema import TABLES as NOTES
 from domain.store import SideTables, Statements
+from domain.studies import rows as studies
+from domain.studies.rows import TABLES as STUDIES
 
 
 class Belongings(NamedTuple):
@@ -15,5 +17,5 @@ class Belongings(NamedTuple):
     forget: Callable[[Statements, str], None]
 
 
-BELONGINGS: Final = (Belongings(NOTES, notes.forget),)
+BELONGINGS: Final = (Belongings(NOTES, notes.forget), Belongings(STUDIES, studies.forget))
 """One line a room."""

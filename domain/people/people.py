@@ -108,7 +108,7 @@ class People:
         return replace(person, administrator=administrator)
 
     def erase(self, person: Person) -> None:
-        """Forget somebody for good: name, login, password, contact, sessions, tokens, links and private notes.
+        """Forget somebody for good: name, login, password, contact, sessions, tokens, links, studies and private notes.
 
         What was recorded under the id stays. Raises LastAdministrator.
         """

@@ -80,14 +80,6 @@ class Studies:
             _own(statements, study, author)
             erase_study(statements, study)
 
-    def erase_all_of(self, author: str) -> None:
-        """Erase everything that somebody wrote here."""
-        with self._store.beside(erasing=True) as statements:
-            for (study,) in statements.fetch("SELECT id FROM studies WHERE author = ?", (author,)):
-                erase_study(statements, UUID(study))
-            statements.execute("DELETE FROM study_people WHERE person = ?", (author,))
-            statements.execute("DELETE FROM study_files WHERE person = ?", (author,))
-
     def own(self, author: str) -> tuple[Summary, ...]:
         """Somebody's own studies, the newest change first."""
         with self._store.reading() as statements:

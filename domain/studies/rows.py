@@ -71,6 +71,14 @@ def erase_study(statements: Statements, study: UUID) -> None:
     statements.execute("DELETE FROM studies WHERE id = ?", (str(study),))
 
 
+def forget(statements: Statements, person: str) -> None:
+    """Nothing stays of what somebody wrote here, nor of whom they were named for."""
+    for (study,) in statements.fetch("SELECT id FROM studies WHERE author = ?", (person,)):
+        erase_study(statements, UUID(study))
+    statements.execute("DELETE FROM study_people WHERE person = ?", (person,))
+    statements.execute("DELETE FROM study_files WHERE person = ?", (person,))
+
+
 def summaries(statements: Statements, condition: str, values: Sequence[Any]) -> tuple[Summary, ...]:
     """The studies of which this is true, the newest change first."""
     found = statements.fetch(f"SELECT id, title, author, visibility, changed FROM studies WHERE {condition}", values)

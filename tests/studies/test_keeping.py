@@ -9,6 +9,7 @@ from domain.store import StoreDown, open_store
 from domain.studies import Chapter, Content, NoSuchStudy, Outdated, Position, Studies, Words
 from domain.studies.arrivals import Arrival, Arrivals
 from domain.studies.editing import chapter_added, chapter_titled, headed, item_added
+from domain.studies.rows import forget
 
 ONE, TWO, THREE = (UUID(int=number) for number in (1, 2, 3))
 TABLE = UUID(int=7)
@@ -138,7 +139,8 @@ def test_with_a_person_everything_goes_that_they_wrote(studies, store, clock):
     studies.make(TWO, "p-ben", CONTENT)
     studies.share(TWO, "p-ben", 1, "people", ["p-ann", "p-cleo"])
     arrivals.put("p-ann", Arrival("mine.cairn-study", b"x"))
-    studies.erase_all_of("p-ann")
+    with store.beside() as statements:
+        forget(statements, "p-ann")
     assert (studies.own("p-ann"), arrivals.of("p-ann")) == ((), None)
     assert studies.find(TWO).people == ("p-cleo",)
 

@@ -7,7 +7,6 @@ from werkzeug.wrappers import Response as Answer
 
 from domain.people import LastAdministrator, Throttled, Unfit, WrongPassword
 from web.people.asking import account, address, answered, check_form, device, field, number, somebody, waiting
-from web.studying.readable import studies
 from web.visiting import forget, people, remember, session_token, visitor
 
 blueprint = Blueprint("account", __name__, url_prefix="/account")
@@ -109,7 +108,6 @@ def erase() -> Answer:
         people().erase(person)
     except LastAdministrator:
         return _page(409, trouble="Nothing was erased: nobody else administers Cairn. Make somebody administrator.")
-    studies().erase_all_of(person.id)
     return forget(redirect("/", 303))
 
 

@@ -8,7 +8,6 @@ from werkzeug.wrappers import Response as Answer
 from domain.people import LastAdministrator, Person, Unfit
 from web.people.asking import administrator, answered, check_form, field, named_in_address
 from web.people.letting_in import link_address
-from web.studying.readable import studies
 from web.visiting import people
 
 blueprint = Blueprint("people", __name__, url_prefix="/people")
@@ -69,7 +68,7 @@ def erase(person_id: str) -> Answer:
     wanted = person.login or person.name
     if field("typed").strip() != wanted:
         return _page(422, trouble=f"Nothing was erased: type {wanted} to erase this account.")
-    return _done(lambda: _erase(person))
+    return _done(lambda: people().erase(person))
 
 
 def _done(act: Callable[[], object]) -> Answer:
@@ -80,11 +79,6 @@ def _done(act: Callable[[], object]) -> Answer:
     except Unfit as trouble:
         return _page(422, trouble=f"Nothing was changed: {trouble}.")
     return redirect("/people?done=1", 303)
-
-
-def _erase(person: Person) -> None:
-    people().erase(person)
-    studies().erase_all_of(person.id)
 
 
 def _link(person: Person, made_by: Person) -> Response:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # the panels are put together there
 
 def studying(showing: "Showing") -> Markup:
     """On the page of a step, for those who have an account: the way to take it into a study."""
-    if own_account() is None:
+    if own_account() is None or not showing.number:
         return Markup()
     view, revision = showing.view, showing.history.record.revision
     return Markup(
