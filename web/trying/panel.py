@@ -1,18 +1,14 @@
 """What-if lines on the page of a step: those that start there, and a form to begin one."""
 
-from typing import TYPE_CHECKING
-
 from flask import render_template
 from markupsafe import Markup
 
 from web.floor.words import names
+from web.replaying.showing import Showing
 from web.trying.opened import readable, whatifs
 
-if TYPE_CHECKING:
-    from web.replaying.panels import Showing
 
-
-def panel(showing: "Showing") -> Markup:
+def panel(showing: Showing) -> Markup:
     """The lines from this step that the visitor may open and the page may know of, and the way to try something."""
     view, history = showing.view, showing.history
     known = view._replace(history=history)

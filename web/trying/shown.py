@@ -13,7 +13,7 @@ from web.floor.words import names
 from web.offering import acts, due, hints, rows
 from web.preview import preview
 from web.record import chosen_so_far
-from web.replaying.reel import fate
+from web.replaying.listing import fate
 from web.trying.opened import Opened
 
 
