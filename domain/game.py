@@ -9,6 +9,7 @@ import msgspec
 
 from domain.aloud import Aloud
 from domain.cards import Deck
+from domain.charting import Chart
 from domain.dealing import Service, Shoe
 from domain.explaining import Explanation
 from domain.judging import Finding, refuse
@@ -55,7 +56,7 @@ def never(_state: Any) -> bool:
 
 
 class Series(msgspec.Struct, frozen=True):
-    """What a chart of the game draws: one number a seat after every step, with a goal line where there is one.
+    """What the main chart of a game draws: one number a seat after every step, with a goal line where there is one.
 
     ``rounds`` says that its turns are rounds of all players and no turn of one, ``low_leads`` whether at a table the
     lowest number is the best.
@@ -104,7 +105,8 @@ class Game(msgspec.Struct, frozen=True):
     its viewer, what the table does not say by itself; only when somebody asks for it. ``accounts`` is what a table
     counts beside the points of its seats, as pots and chips: a name and a number each. ``explain`` tells of results
     what the lines of the score do not: how a pot was shared out, a hand arranged. ``official`` are the acts
-    for which the rules have no outcome: where cards, chips or the turn went by a ruling.
+    for which the rules have no outcome: where cards, chips or the turn went by a ruling. ``series`` is what its main
+    chart draws over a whole table, ``charts`` are those of one deal.
     """
 
     key: str
@@ -144,6 +146,7 @@ class Game(msgspec.Struct, frozen=True):
     accounts: Callable[[Any], tuple[tuple[str, int], ...]] = no_accounts
     explain: Callable[[Sequence[Played]], tuple[Explanation, ...]] = nothing_more
     official: tuple[type[Command], ...] = ()
+    charts: tuple[Chart, ...] = ()
 
     def rule(self, rule_id: str) -> Rule:
         """The rule of this id (``MK-34``). Raises KeyError when the rulebook has none."""

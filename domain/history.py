@@ -88,6 +88,10 @@ class History:
             self.derived(kind, step, make)
         return self.derived(kind, number, make)
 
+    def known(self, kind: str, number: int) -> Any:
+        """What :meth:`derived` has computed of a step before, None where it was not asked yet."""
+        return self._derived.get((kind, number))
+
     def played(self, number: int) -> Played:
         """One step with the states around it."""
         parent = self.record.step(number).parent

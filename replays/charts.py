@@ -123,9 +123,13 @@ def frame(series: Series, last: Point) -> Frame:
     """The window that holds everything up to this point and the goal line."""
     reach = max(last.high, series.goal or 0, 1)
     top = -(-reach * 11 // 10)
+    return Frame(last.place, min(last.low, 0), top, series.goal, grid_lines(last.low, reach))
+
+
+def grid_lines(low: int, reach: int) -> tuple[int, ...]:
+    """Round numbers from the lowest to the highest, few enough to be read."""
     step = _round_step(reach)
-    lines = range(last.low // step * step, reach + 1, step)
-    return Frame(last.place, min(last.low, 0), top, series.goal, tuple(line for line in lines if line >= last.low))
+    return tuple(line for line in range(low // step * step, reach + 1, step) if line >= low)
 
 
 def _round_step(reach: int) -> int:
@@ -142,29 +146,42 @@ def stride(before: Sequence[int], point: Point, seat: int) -> str:
     return f"H{point.place}V{-value}" if value != before[seat - 1] else ""
 
 
-def ticks(told: Sequence[Point], turn: str = "turn", apart: float = 0.15) -> Iterator[tuple[int, str]]:
-    """Labels for the lower edge where turns (of several deals: deals) begin.
+def ticks(told: Sequence[Point], turn: str = "turn") -> Iterator[tuple[int, str]]:
+    """Labels for the lower edge where turns (of several deals: deals) begin."""
+    several = told[-1].deal > 1
+    starts = [(point.place, point.deal if several else point.turn) for point in told[:-1]]
+    yield from spaced(starts, "deal" if several else turn, len(told))
+
+
+def spaced(starts: Sequence[tuple[int, int]], word: str, width: int, apart: float = 0.15) -> Iterator[tuple[int, str]]:
+    """Labels at places where a number changes: ``turn 1``, ``2``, ...
 
     They stand ``apart`` of the width from each other; the first, with its word, takes twice the room.
     """
-    several = told[-1].deal > 1
-    word, free, seen = "deal" if several else turn, 0.0, 0
-    for point in told[:-1]:
-        current = point.deal if several else point.turn
-        if current != seen and current and point.place >= free:
-            yield point.place, str(current) if free else f"{word} {current}"
-            free = point.place + len(told) * (apart if free else 2 * apart)
+    free, seen = 0.0, 0
+    for place, current in starts:
+        if current != seen and current and place >= free:
+            yield place, str(current) if free else f"{word} {current}"
+            free = place + width * (apart if free else 2 * apart)
         seen = current
 
 
 def spread(shares: Sequence[float], gap: float) -> tuple[float, ...]:
-    """These heights moved apart, so that labels ``gap`` high do not cover each other; the lowest stays."""
+    """These heights (0 on top) moved apart, so that labels ``gap`` high do not cover each other.
+
+    The lowest stays, unless the topmost would be pushed out at the top.
+    """
     placed: dict[int, float] = {}
+    order = sorted(range(len(shares)), key=lambda place: -shares[place])
     free = float("inf")
-    for index in sorted(range(len(shares)), key=lambda place: -shares[place]):
+    for index in order:
         free = min(shares[index], free)
         placed[index] = free
         free -= gap
+    free = 0.0
+    for index in reversed(order):
+        placed[index] = max(placed[index], free)
+        free = placed[index] + gap
     return tuple(round(placed[index], 2) for index in range(len(shares)))
 
 

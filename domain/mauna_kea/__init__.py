@@ -8,6 +8,7 @@ from domain.mauna_kea import commands as c
 from domain.mauna_kea import events as e
 from domain.mauna_kea.aloud import aloud
 from domain.mauna_kea.announcements import ANNOUNCEMENTS
+from domain.mauna_kea.charting import CHARTS
 from domain.mauna_kea.citations import rules_of
 from domain.mauna_kea.dealing import SERVICE, fill
 from domain.mauna_kea.evolve import evolve
@@ -60,6 +61,7 @@ GAME: Final = Game(
     picture=picture,
     aloud=aloud,
     series=Series("Altitude", "altitude", 100, lambda state: (state.side(1).altitude, state.side(2).altitude)),
+    charts=CHARTS,
     census=census,
     official=(c.MoveCards, c.SetTurn),
     fill=fill,

@@ -8,6 +8,7 @@ from domain.mountain import commands as c
 from domain.mountain import events as e
 from domain.mountain.aloud import aloud
 from domain.mountain.announcements import ANNOUNCEMENTS
+from domain.mountain.charting import CHARTS
 from domain.mountain.citations import rules_of
 from domain.mountain.dealing import SERVICE, fill
 from domain.mountain.evolve import evolve
@@ -67,6 +68,7 @@ GAME: Final = Game(
     picture=picture,
     aloud=aloud,
     series=Series("Chips", "chips", None, lambda state: tuple(place.stack for place in state.places), rounds=True),
+    charts=CHARTS,
     census=census,
     official=(c.MoveCards, c.MoveChips, c.SetTurn, c.AwardPots),
     fill=fill,

@@ -9,6 +9,7 @@ from domain.two_set_rummy import commands as c
 from domain.two_set_rummy import events as e
 from domain.two_set_rummy.aloud import aloud
 from domain.two_set_rummy.announcements import ANNOUNCEMENTS
+from domain.two_set_rummy.charting import CHARTS
 from domain.two_set_rummy.citations import rules_of
 from domain.two_set_rummy.dealing import SERVICE, fill
 from domain.two_set_rummy.evolve import evolve
@@ -69,6 +70,7 @@ GAME: Final = Game(
         "Points so far", "victories, or penalty points", None, lambda state: state.totals,
         low_leads=lambda state: state.choice("scoring") == "penalty",
     ),
+    charts=CHARTS,
     census=census,
     official=(c.MoveCards, c.SetTurn),
     fill=fill,
