@@ -31,6 +31,7 @@ from web.practising import Practising
 PAGES: Final = (
     "web.lists", "web.opening", "web.record", "web.moves", "web.offline", "web.disclosing", "web.api",
     "web.replaying.pages", "web.replaying.aliases", "web.replaying.insight", "web.replaying.life",
+    "web.charting.pages", "web.picturing.pages",
     "web.deal", "web.audit", "web.report", "web.reconciling", "web.rules", "web.files",
     "web.live.pages",
     "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",

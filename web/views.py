@@ -161,6 +161,14 @@ def _at(history: History, revision: str) -> History:
         abort(404, f"This table has no revision {revision[:20]}.")
 
 
+def as_known(history: History, number: int, *, hide: bool) -> History:
+    """With ``hide`` the table as it was when this step was entered (0: opened), so that nothing later is known.
+
+    Raises KeyError when there is no such step.
+    """
+    return at_revision(history, history.record.step(number).entry if number else 1) if hide else history
+
+
 @lru_cache(maxsize=128)
 def at_revision(history: History, revision: int) -> History:
     """The same table for the same viewer as it was at an earlier revision. Raises KeyError when there was none such."""

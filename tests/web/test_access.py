@@ -56,6 +56,9 @@ ALLOWED = {
     "insight.page": LOOK,
     "life.page": LOOK,
     "life.known": LOOK,
+    "charts.page": LOOK,
+    "charts.file": LOOK,
+    "pictures.step": LOOK,
     "audit.page": LOOK,
     "report.page": LOOK,
     "report.values": LOOK,
@@ -138,7 +141,7 @@ ALLOWED = {
 """Who may open what while the table is running (r) and when it has ended (e). A new address gets its line here."""
 
 VALUES = {"number": 1, "digest": "0" * 64, "control": "next", "key": "mauna-kea", "filename": "cairn.css"}
-VALUES |= {"deal": 1, "turn": 1, "act": 1}
+VALUES |= {"deal": 1, "turn": 1, "act": 1, "name": "pace"}
 
 
 @pytest.fixture(params=["running", "ended"])

@@ -131,8 +131,8 @@ def test_a_step_that_does_not_stand_has_only_its_exact_link(served: Served) -> N
 @pytest.mark.parametrize(
     ("line", "step"),
     [
-        ("n", 7), ("p", 5), ("+2", 8), ("-3", 3), ("− 6", 0), ("9", 9), ("s 4", 4), ("step 4", 4), ("T 2", 8), ("d1", 1),
-        ("r 1", 5), ("start", 0), ("end", 9), ("k", 8),
+        ("n", 7), ("p", 5), ("+2", 8), ("-3", 3), ("− 6", 0), ("9", 9), ("s 4", 4), ("step 4", 4), ("T 2", 8),
+        ("d1", 1), ("r 1", 5), ("start", 0), ("end", 9), ("k", 8),
     ],
 )  # fmt: skip
 def test_a_typed_line_leads_on_and_tells_where_from(served: Served, played: Sitting, line: str, step: int) -> None:

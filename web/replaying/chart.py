@@ -5,15 +5,9 @@ from html import escape
 from typing import NamedTuple
 
 from domain.game import Series
-from replays.charts import Frame, Point, frame, spread, stride, ticks
+from replays.charts import Frame, Point, frame, stride, ticks
+from web.charting.scales import ends, grid
 from web.words import with_number
-
-LABEL_GAP = 10.0
-"""Percent of the chart's height that one line of text takes."""
-
-
-NAME_LENGTH = 7
-"""So many letters of a name stand beside the end of its line."""
 
 
 class ChartPiece(NamedTuple):
@@ -51,7 +45,12 @@ def chart_piece(before: Sequence[int], point: Point, names: Sequence[str], word:
 def draw(chart: Chart, query: str) -> bytes:
     """The chart with its links, relative to the page of a step; :func:`pointed` ends it."""
     window = frame(chart.series, chart.points[-1])
-    parts = (*_grid(window), *_curves(chart, window), *_turns(chart, window), *_ends(chart, window))
+    parts = (
+        *grid(window),
+        *_curves(chart, window),
+        *_turns(chart, window),
+        *ends(window, chart.names, chart.points[-1].values),
+    )
     links = "".join([piece.link for piece in chart.pieces]).replace("\0", escape(query))
     name = escape(f"{chart.series.title} chart, {len(chart.points)} steps")
     return (
@@ -74,14 +73,6 @@ def pointed(drawn: bytes, here: Point, width: int) -> bytes:
     return drawn + line.encode()
 
 
-def _grid(window: Frame) -> Iterator[str]:
-    for value in sorted({*window.grid, *(() if window.goal is None else (window.goal,))}):
-        kind = "summit" if value == window.goal else "grid"
-        down = window.down(value)
-        yield f'<line class="{kind}" x1="0" x2="100%" y1="{down}%" y2="{down}%"/>'
-        yield f'<text x="-8" y="{down}%" dy="4" text-anchor="end">{value}</text>'
-
-
 def _curves(chart: Chart, window: Frame) -> Iterator[str]:
     box = f"0 {-window.top} {window.width} {window.top - window.bottom}"
     yield f'<svg viewBox="{box}" width="100%" height="100%" preserveAspectRatio="none" overflow="visible">'
@@ -97,11 +88,3 @@ def _curves(chart: Chart, window: Frame) -> Iterator[str]:
 def _turns(chart: Chart, window: Frame) -> Iterator[str]:
     for place, label in ticks(chart.points, chart.series.turn):
         yield f'<text x="{window.along(place)}%" y="100%" dy="18">{label}</text>'
-
-
-def _ends(chart: Chart, window: Frame) -> Iterator[str]:
-    values = chart.points[-1].values
-    places = spread([window.down(value) for value in values], LABEL_GAP)
-    for seat, (name, value, down) in enumerate(zip(chart.names, values, places, strict=True), start=1):
-        label = escape(with_number(name if len(name) <= NAME_LENGTH else f"{name[: NAME_LENGTH - 1]}…", value))
-        yield f'<text class="end s{seat}" x="100%" dx="8" y="{down}%" dy="4">{label}</text>'

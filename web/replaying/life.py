@@ -9,8 +9,7 @@ from domain.history import History
 from replays.knowledge import knowledge
 from replays.lives import lives
 from web.replaying.asked import hides
-from web.replaying.scene import known_to
-from web.views import View, load_view
+from web.views import View, as_known, load_view
 
 blueprint = Blueprint("life", __name__)
 
@@ -39,7 +38,7 @@ def _asked(table_id: UUID, number: int) -> tuple[View, History, bool]:
     if not 1 <= number <= len(view.history.record.steps):
         abort(404, f"This table has no step {number}.")
     hide = hides()
-    return view, known_to(view, number, hide=hide), hide
+    return view, as_known(view.history, number, hide=hide), hide
 
 
 def _page(name: str, view: View, number: int, hide: bool, **told: Any) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from web.charting import links
 from web.replaying.showing import Showing
 from web.replaying.told import cards, followed
 from web.studying.panel import studying
@@ -13,6 +14,7 @@ from web.trying import panel as trying
 Panel = Callable[[Showing], Markup]
 
 PANELS: Final[tuple[Panel, ...]] = (
+    links.panel,
     followed,
     cards,
     trying.panel,

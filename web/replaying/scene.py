@@ -6,7 +6,7 @@ from domain.history import History
 from replays.charts import Point, origin
 from replays.stepping import Move, opening
 from web.replaying.reel import Reel, kept_reel, reel
-from web.views import View, at_revision
+from web.views import View, as_known
 
 
 class Scene(NamedTuple):
@@ -33,15 +33,10 @@ class Scene(NamedTuple):
         return self.path.points[self.place] if self.place >= 0 else origin(self.history)
 
 
-def known_to(view: View, number: int, *, hide: bool) -> History:
-    """What a page about a step may know; with ``hide`` nothing that was entered later. Raises KeyError."""
-    full = view.history
-    return at_revision(full, full.record.step(number).entry if number else 1) if hide else full
-
-
 def scene_of(view: View, number: int, query: str, *, hide: bool) -> Scene:
     """The scene of a step; with ``hide`` from the record as it was when the step was entered. Raises KeyError."""
-    full, history = view.history, known_to(view, number, hide=hide)
+    full = view.history
+    history = as_known(full, number, hide=hide)
     names = tuple([view.labels.name(seat) for seat in view.seats])
     record = history.record
     listed = kept_reel(history, names, query, 0 if hide and not number else record.head)
