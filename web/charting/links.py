@@ -1,12 +1,10 @@
 """Below a step of the replay: the way to the charts of its deal, and to the table as a picture."""
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-if TYPE_CHECKING:
-    from web.replaying.showing import Showing
+from web.replaying.showing import Showing
 
 
 def panel(showing: Showing) -> Markup:

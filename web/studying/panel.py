@@ -1,16 +1,12 @@
 """What the page of a step says of studies."""
 
-from typing import TYPE_CHECKING
-
 from markupsafe import Markup
 
+from web.replaying.showing import Showing
 from web.studying.readable import own_account
 
-if TYPE_CHECKING:  # the panels are put together there
-    from web.replaying.showing import Showing
 
-
-def studying(showing: "Showing") -> Markup:
+def studying(showing: Showing) -> Markup:
     """On the page of a step, for those who have an account: the way to take it into a study."""
     if own_account() is None or not showing.number:
         return Markup()
