@@ -15,6 +15,7 @@ from flask import Response
 from web.views import View
 
 STATIC: Final = Path(__file__).parent / "static"
+NONE: Final = "'none'"
 LETTERS: Final = 'fill="#1a232c" font-family="system-ui, sans-serif"'
 
 
@@ -89,6 +90,6 @@ def picture_answer(picture: str, name: str) -> Response:
     styles = re.findall(r"<style>(.*?)</style>", picture, re.DOTALL)
     hashes = [f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" for style in styles]
     answer = Response(picture, content_type="image/svg+xml; charset=utf-8")
-    answer.headers["Content-Security-Policy"] = f"default-src 'none'; style-src {' '.join(hashes)}; sandbox"
+    answer.headers["Content-Security-Policy"] = f"default-src 'none'; style-src {' '.join(hashes) or NONE}; sandbox"
     answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return answer

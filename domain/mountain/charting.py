@@ -40,10 +40,12 @@ def shares(sight: State) -> Values:
 
 
 def _chances(sight: State, read: Callable[[Chance], float]) -> Values:
-    seen = [place.contends and bool(place.hand.size) and place.hand.known for place in sight.places]
-    found = _reckoned(sight) if any(seen) else None
+    seen = [bool(place.hand.size) and place.hand.known for place in sight.places]
+    contend = [known and place.contends for known, place in zip(seen, sight.places, strict=True)]
+    found = _reckoned(sight) if any(contend) else None
     chances = {chance.seat: round(100 * read(chance)) for chance in found.chances} if found else {}
-    return tuple(chances.get(seat) if known else None for seat, known in enumerate(seen, start=1))
+    fallen = {seat: 0 for seat in sight.seats if sight.turn and sight.place(seat).out == "test"}
+    return tuple((fallen | chances).get(seat) if seen[seat - 1] else None for seat in sight.seats)
 
 
 @lru_cache(maxsize=128)
@@ -53,8 +55,8 @@ def _reckoned(sight: State) -> Equity | None:
 
 
 def _contest(sight: State) -> Hashable:
-    """All that the chances rest on: whether a deal is played, the open cards, who contends with which cards."""
-    hands = tuple(sight.place(seat).hand.cards for seat in sight.contenders)
+    """All that the chances rest on: whether a deal is played, the open cards, who is in it how, with which cards."""
+    hands = tuple((place.hand.cards, place.out) for place in sight.places)
     choices = tuple(sight.choice(key) for key in (COMPARISON, SOLE, "double-ace-flush", "natural-wins"))
     return bool(sight.turn), sight.row, sight.exposed, sight.contenders, hands, sight.seen(), choices
 

@@ -88,32 +88,27 @@ def tried_from(app, table_id: UUID) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def addresses(app, table_id: UUID, steps: int):
-    """Every address to look at of a table, each step of it too, and of every what-if line."""
+def addresses(app, table_id: UUID, steps: int, charts: tuple[str, ...]):
+    """Every address to look at of a table, each step and each chart of it too, and of every what-if line."""
     lines = tried_from(app, table_id)
     adapter = app.url_map.bind("localhost")
     for rule in sorted(app.url_map.iter_rules(), key=str):
         if "GET" not in rule.methods or rule.endpoint in LEFT_OUT or "token" in rule.arguments:
             continue
         numbers = range(1, steps + 1, 9) if "number" in rule.arguments else (1,)
-        for number, line in product(numbers, lines if "line" in rule.arguments else ("",)):
-            values = {
-                "table_id": table_id,
-                "number": number,
-                "control": "next",
-                "key": "mauna-kea",
-                "line": line,
-                "card": "7s",
-            }
-            values |= {"deal": 1, "turn": 1, "act": 1}
-            yield adapter.build(rule.endpoint, {name: values.get(name, "x") for name in rule.arguments})
+        lines_here = lines if "line" in rule.arguments else ("",)
+        for number, line, chart in product(numbers, lines_here, charts if "name" in rule.arguments else charts[:1]):
+            values = {"table_id": table_id, "number": number, "control": "next", "key": "mauna-kea"}
+            values |= {"deal": 1, "turn": 1, "act": 1, "card": "7s", "line": line, "name": chart}
+            yield adapter.build(rule.endpoint, {name: values.get(name, 1) for name in rule.arguments})
 
 
 def answers(app, table_id: UUID, viewer: Viewer, role: str, game: Game):
     """What this visitor is answered everywhere: pages as asked and as others would see them, refusals, conflicts."""
     client = visitor(app, table_id, viewer, role)
     steps = len(app.extensions["recorder"].load(table_id).record.steps)
-    for address in addresses(app, table_id, steps):
+    charts = ("pace", *(chart.key for chart in game.charts))
+    for address in addresses(app, table_id, steps, charts):
         for query in ("", "?as=1", "?hide=1&as=open"):
             with client.get(address + query, headers={"Accept": "text/html"}) as answer:
                 yield address + query, answer.status_code, answer.data

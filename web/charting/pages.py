@@ -17,14 +17,11 @@ blueprint = Blueprint("charts", __name__)
 def page(table_id: UUID) -> str:
     """Every chart of the deal of a step; what takes long only with ``work=1``."""
     view = load_view(table_id)
-    number = asked_step(view)
-    if not number:
-        return render_template("charting/none.html", view=view)
-    deal = deal_at(view, number)
+    deal = deal_at(view, asked_step(view))
     work = request.args.get("work") == "1"
     waiting = [chart.title for chart in view.table.game.charts if chart.slow and not work]
-    more = view.query(step=number, hide=deal.hide, work=True)
-    headed = view._replace(asked=view.asked | {"step": str(number)})
+    more = view.query(step=deal.number, hide=deal.hide, work=True)
+    headed = view._replace(asked=view.asked | {"step": str(deal.number)})
     told = {"headed": headed, "deal": deal, "figures": figures(deal, work=work), "waiting": waiting, "more": more}
     return render_template("charting/page.html", view=view, **told)
 
