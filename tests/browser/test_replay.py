@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from domain.mauna_kea.policy import sensible
 from tests.tables import Sitting, simulated
@@ -32,11 +33,83 @@ def test_keys_walk_through_the_table(page: Page, table: str) -> None:
     page.goto(f"{table}/steps/5?as=2")
     for key, number in (
         ("ArrowRight", 6), ("ArrowRight", 7), ("ArrowLeft", 6), ("n", 8), ("[", 5), ("]", 8), ("End", 9), ("p", 8),
-        ("Home", 1),
+        ("{", 5), ("{", 1), ("}", 5), ("n", 8), ("b", 5),
     ):  # fmt: skip
         page.keyboard.press(key)
         at_step(page, number)
-    expect(page).to_have_url(re.compile(r"as=2"))
+    page.keyboard.press("Home")
+    expect(page.locator("#spoken")).to_have_text(re.compile("^Step 0: the table is open"))
+    expect(page).to_have_url(re.compile(r"/steps/0\?as=2$"))
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(f"{table}?as=2")
+
+
+def test_a_line_is_typed_and_answered_without_leaving_the_step(page: Page, table: str) -> None:
+    page.goto(f"{table}/steps/5?as=2")
+    field = page.get_by_label("Go to a step, or ask")
+    field.fill("t 2")
+    field.press("Enter")
+    at_step(page, 8)
+    expect(page.get_by_role("link", name="Back to step 5")).to_be_visible()
+    expect(field).to_be_focused()
+    field.fill("hand 1")
+    field.press("Enter")
+    expect(page.locator("#spoken")).to_have_text("How many cards Ann holds is told when asked.")
+    expect(page).to_have_url(f"{table}/steps/8?as=2")
+    field.fill("n")
+    field.press("ArrowLeft")
+    expect(field).to_have_value("n")
+    at_step(page, 8)
+
+
+def test_the_list_follows_until_the_reader_scrolls_it(new_page: Callable[..., Page], live_server) -> None:
+    sitting = simulated(live_server.recorder, 7, policy=sensible, labels=LABELS)
+    page = new_page(viewport={"width": 1280, "height": 900})
+    page.goto(f"{live_server.url}/tables/{sitting.id}/steps/60")
+    line, again = page.locator(".moves [aria-current]"), page.get_by_role("button", name="Follow again")
+    page.keyboard.press("ArrowRight")
+    at_step(page, 61)
+    expect(line).to_be_in_viewport()
+    expect(again).to_have_count(0)
+    page.locator(".moves").hover()
+    page.mouse.wheel(0, -4000)
+    expect(again).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    at_step(page, 62)
+    assert page.locator(".moves").evaluate("list => list.scrollTop") == 0
+    again.click()
+    expect(again).to_have_count(0)
+    expect(line).to_be_in_viewport()
+
+
+def test_the_table_plays_by_itself_and_stops_at_the_readers_key(page: Page, table: str) -> None:
+    page.clock.install()
+    page.goto(f"{table}/steps/5")
+    page.get_by_label("pause at turn ends").check()
+    page.locator("#pace").select_option("4")
+    page.locator("h1").click()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    plays_until(page, page.locator(".where b"), "Step 7 of 9")
+    plays_until(page, page.locator("#play"), "Play")
+    at_step(page, 7)
+    page.locator("#play").click()
+    plays_until(page, page.locator(".where b"), "Step 8 of 9")
+    page.keyboard.press("ArrowLeft")
+    at_step(page, 7)
+    expect(page.locator("#play")).to_have_text("Play")
+    page.reload()
+    expect(page.locator("#pace")).to_have_value("4")
+    expect(page.get_by_label("pause at turn ends")).to_be_checked()
+
+
+def plays_until(page: Page, place: Locator, words: str) -> None:
+    """The page's clock runs a second at a time until these words stand there."""
+    for _ in range(100):
+        page.clock.run_for(1000)
+        with suppress(AssertionError):
+            return expect(place).to_have_text(words, timeout=50)
+    raise AssertionError(f"{words} never stands there")
 
 
 def test_fast_presses_are_all_heard(page: Page, table: str) -> None:
@@ -98,6 +171,15 @@ def test_everything_works_without_script(new_page: Callable[..., Page], table: s
     expect(page).to_have_url(re.compile(r"/steps/6$"))
     page.get_by_text("Keys").click()
     expect(page.locator("details.keys dl")).to_be_visible()
+    expect(page.locator("#play, .again")).to_have_count(0)
+    page.get_by_label("Go to a step, or ask").fill("t 2")
+    page.get_by_role("button", name="Go").click()
+    expect(page).to_have_url(re.compile(r"/steps/8\?was=6$"))
+    page.get_by_role("link", name="Back to step 6").click()
+    expect(page).to_have_url(re.compile(r"/steps/6$"))
+    page.get_by_label("Go to a step, or ask").fill("frog")
+    page.get_by_role("button", name="Go").click()
+    expect(page.get_by_text("“frog” is no command here.").last).to_be_visible()
     page.locator(".chart .reach a").nth(1).click(force=True)
     expect(page).to_have_url(re.compile(r"/steps/2$"))
 
