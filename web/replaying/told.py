@@ -1,11 +1,13 @@
 """The panels of what a step brought about, and of the cards that its viewer knows at it."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from flask import current_app
 from markupsafe import Markup, escape
 
+from domain.cards import TWO_FRENCH_DECKS, UNIVERSAL_DECK
 from domain.history import History
 from replays.consequences import changed, consequences
 from web.replaying.showing import Showing
@@ -56,11 +58,15 @@ def _cards(history: History, labels: Names, number: int) -> Markup:
 
 def _rows(history: History, labels: Names, number: int) -> Iterator[tuple[Markup, int, Markup]]:
     deck = history.game.deck
-    link = Markup('<a href="{}/cards/{}{}" data-card="{}">{}</a>')
     for one in history.game.lying(history.state(number), history.viewer):
         faces = sorted(one.cards.faces, key=deck.order)
-        links = Markup(" ").join(
-            link.format(number, card, ASKED, deck.word(card), card_mark(card, deck)) for card in dict.fromkeys(faces)
-        )
+        links = " ".join([f'<a href="{number}{_link(card, deck is UNIVERSAL_DECK)}' for card in dict.fromkeys(faces)])
         if faces:
-            yield named(one.place, labels), len(faces), links
+            yield named(one.place, labels), len(faces), Markup(links)  # noqa: S704
+
+
+@lru_cache(maxsize=256)
+def _link(card: str, universal: bool) -> str:
+    """The link to the life of a card behind the number of the step."""
+    deck = UNIVERSAL_DECK if universal else TWO_FRENCH_DECKS
+    return f'/cards/{card}{ASKED}" data-card="{deck.word(card)}">{card_mark(card, deck)}</a>'

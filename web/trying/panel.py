@@ -1,11 +1,18 @@
 """What-if lines on the page of a step: those that start there, and a form to begin one."""
 
-from flask import render_template
+from typing import Any, Final
+
+from flask import current_app, render_template
 from markupsafe import Markup
 
 from web.floor.words import names
+from web.kept import Kept
 from web.replaying.showing import Showing
 from web.trying.opened import readable, whatifs
+from web.visiting import visitor
+
+REMEMBERED: Final = 2048
+"""How many panels (some 2 kB) one service remembers."""
 
 
 def panel(showing: Showing) -> Markup:
@@ -16,5 +23,18 @@ def panel(showing: Showing) -> Markup:
     over = history.state(showing.number).ending is not None
     if over and not lines:
         return Markup()
-    told = {"lines": lines, "names": names(line.author for line in lines), "over": over, "showing": showing}
-    return Markup(render_template("trying/panel.html", view=view, revision=history.record.revision, **told))  # noqa: S704
+    authors = names(line.author for line in lines)
+    told = {"lines": lines, "names": authors, "over": over}
+    if view.standing.person is None:
+        return _drawn(showing, told)
+    sight = (view.id, view.viewer, showing.number, showing.hide, history.record.revision)
+    panels: Kept[Markup] = current_app.extensions.setdefault("what-if panels", Kept(REMEMBERED))
+    key = (*sight, visitor(), lines, tuple(authors.items()), over)
+    return panels.get(key, lambda: _drawn(showing, told))
+
+
+def _drawn(showing: Showing, told: dict[str, Any]) -> Markup:
+    """A stranger's leads to the sign-in that comes back to the very address, so it is drawn for each request."""
+    revision = showing.history.record.revision
+    shown = {"view": showing.view, "showing": showing, "revision": revision}
+    return Markup(render_template("trying/panel.html", **shown, **told))  # noqa: S704
