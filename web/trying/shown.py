@@ -33,7 +33,7 @@ def frame(here: Opened) -> dict[str, Any]:
         "line": line,
         "view": view,
         "author": names((line.author,))[line.author],
-        "fate": "" if hides or line.step in record.standing else fate(record, line.step),
+        "fate": "" if hides or record.stands(line.step) else fate(record, line.step),
         "step_query": here.table.query(hide=hides),
     }
 
