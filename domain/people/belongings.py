@@ -8,6 +8,8 @@ from domain.notes.schema import TABLES as NOTES
 from domain.store import SideTables, Statements
 from domain.studies import rows as studies
 from domain.studies.rows import TABLES as STUDIES
+from domain.whatifs import parting as whatifs
+from domain.whatifs.rows import TABLES as WHATIFS
 
 
 class Belongings(NamedTuple):
@@ -17,5 +19,9 @@ class Belongings(NamedTuple):
     forget: Callable[[Statements, str], None]
 
 
-BELONGINGS: Final = (Belongings(NOTES, notes.forget), Belongings(STUDIES, studies.forget))
+BELONGINGS: Final = (
+    Belongings(NOTES, notes.forget),
+    Belongings(STUDIES, studies.forget),
+    Belongings(WHATIFS, whatifs.forget),
+)
 """One line a room."""

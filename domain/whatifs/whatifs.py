@@ -12,6 +12,7 @@ from domain.shuffling.chance import SEED_BYTES
 from domain.store import Statements, Store
 from domain.tables import NotPossible, NotYours
 from domain.whatifs import rows
+from domain.whatifs.parting import erase, hand_down
 from domain.whatifs.trying import Act
 from domain.whatifs.values import LONGEST, MOST, SCORERS, LineWentOn, NoSuchLine, Tried, WhatIf
 
@@ -99,7 +100,7 @@ class WhatIfs:
         with self._store.beside(erasing=True) as statements:
             rows.hold(statements, line.id)
             _refuse_moved(statements, line)
-            _hand_down(statements, line, line.length)
+            hand_down(statements, line, line.length)
             rows.drop_step(statements, line.id, line.length)
         return replace(line, length=line.length - 1)
 
@@ -115,13 +116,7 @@ class WhatIfs:
     def erase(self, line: WhatIf) -> None:
         """Delete a line for good; whoever branched from it keeps the way up to there."""
         with self._store.beside(erasing=True) as statements:
-            _erase(statements, line)
-
-    def forget(self, person: str) -> None:
-        """Delete every line of a person for good."""
-        with self._store.beside(erasing=True) as statements:
-            while own := rows.lines_where(statements, "author = ?", (person,)):
-                _erase(statements, own[0])
+            erase(statements, line)
 
     def _changed(self, line: WhatIf) -> WhatIf:
         with self._store.beside(erasing=True) as statements:
@@ -165,19 +160,3 @@ def _way(statements: Statements, line: WhatIf, game: str, last: int) -> tuple[Tr
             return way
         last = min(last, line.branch)
         line = _found(statements, line.table, line.parent)
-
-
-def _erase(statements: Statements, line: WhatIf) -> None:
-    rows.hold(statements, line.id)
-    _hand_down(statements, line, 1)
-    rows.drop_line(statements, line.id)
-
-
-def _hand_down(statements: Statements, line: WhatIf, first: int) -> None:
-    """Give every line that branches from this one at this step or later the own steps of this line up to there.
-
-    Nobody is told that there is such a line, and none of them loses anything.
-    """
-    for child in rows.lines_where(statements, "parent = ? AND branch >= ?", (line.id, first)):
-        rows.copy_steps(statements, line.id, child.id, child.branch)
-        rows.change_line(statements, replace(child, parent=line.parent, branch=line.branch))

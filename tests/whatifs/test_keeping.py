@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from domain.games import GAMES
 from domain.mauna_kea.events import CardClimbed, CardDrawn
-from domain.people import Unfit
+from domain.people import People, Person, Unfit
 from domain.play import Scorer
 from domain.policy import at_random
 from domain.sharing import Reader, Shared
 from domain.tables import Caller, NotPossible, NotYours
 from domain.whatifs import Act, LineWentOn, NoSuchLine, Supposed, WhatIfs, act, chance_of
 from domain.whatifs.values import LONGEST, MOST
+from tests.people.given import CHEAP
 from tests.tables import Sitting
 
 DEALT = "dealer1 deal7h8h9hThJhQhKh deal2s3s4s5s6s7s8s"
@@ -168,9 +169,10 @@ def test_names_and_readers_are_changed_and_steps_stay(whatifs, sitting):
 
 def test_a_person_is_forgotten_with_every_line(whatifs, sitting):
     line = tried(whatifs, sitting, begun(whatifs, sitting), "2:7h")
+    people = People(sitting.recorder.store, sitting.recorder.clock, CHEAP)
     whatifs.branch(line, 1, "p-ben", "Own branch")
     kept = whatifs.branch(line, 1, "p-ann", "Another’s")
-    whatifs.forget("p-ben")
+    people.erase(Person("p-ben", "Ben", None, administrator=False, created="2026-11-30T13:00:00.000Z"))
     assert [one.id for one in whatifs.at(sitting.id)] == [kept.id]
     assert asked(whatifs, whatifs.find(sitting.id, kept.id)) == ["2:7h"]
 
