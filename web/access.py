@@ -105,6 +105,7 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "dispute.page": "read disputes",
     "dispute.act": "read disputes",
     "dispute.image": "read disputes",
+    "searching.page": "nothing",
     "studies.page": "nothing",
     "studies.make": "an account",
     "studies.cover": "nothing",

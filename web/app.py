@@ -21,6 +21,7 @@ from domain.viewings import Viewings
 from domain.whatifs import WhatIfs
 from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList
+from replays.projections.moments import Moments
 from web import access, cards, errors, modes, security, visiting, words
 from web.disputes import words as disputes
 from web.floor import panel
@@ -39,7 +40,7 @@ PAGES: Final = (
     "web.floor.requests", "web.floor.seating", "web.floor.glass", "web.floor.viewing",
     "web.trying.pages", "web.trying.beginning", "web.trying.acting", "web.trying.keeping", "web.trying.comparing",
     "web.disputes.desk", "web.disputes.docket", "web.disputes.raising", "web.disputes.dispute",
-    "web.studying.pages", "web.studying.editing", "web.studying.adding", "web.studying.files",
+    "web.studying.pages", "web.studying.editing", "web.studying.adding", "web.studying.files", "web.searching.page",
 )  # fmt: skip
 """The modules that serve something; each has a ``blueprint``."""
 
@@ -75,6 +76,7 @@ def build(
     app.extensions["people"] = People(recorder.store, recorder.clock, hasher)
     app.extensions["shown_accounts"] = shown_accounts
     app.extensions["viewings"] = Viewings(recorder.store, recorder.clock)
+    app.extensions["moments"] = Moments(recorder)
     app.extensions["studies"] = Studies(recorder.store, recorder.clock)
     app.extensions["study_arrivals"] = Arrivals(recorder.store, recorder.clock)
     app.extensions["whatifs"] = WhatIfs(recorder.store, recorder.clock)

@@ -88,7 +88,7 @@ def test_tables_lists_what_is_in_the_store(cairn: Run, tmp_path: Path):
 def test_rebuild_makes_the_catalogue_anew(cairn: Run, tmp_path: Path):
     cairn("import", record(tmp_path / "ours.cairn"))
     listed = cairn("tables").stdout
-    assert cairn("rebuild").stdout.startswith("the catalogue and the list of disputes are made anew from ")
+    assert cairn("rebuild").stdout.startswith("the catalogue, the disputes and the key moments are made anew from ")
     assert cairn("tables").stdout == listed
 
 

@@ -116,6 +116,7 @@ ALLOWED = {
     "dispute.page": READ_DISPUTES,
     "dispute.act": READ_DISPUTES,
     "dispute.image": READ_DISPUTES,
+    "searching.page": LOOK,
     "studies.page": LOOK,
     "studies.make": ACCOUNT,
     "studies.cover": LOOK,

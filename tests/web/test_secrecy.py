@@ -15,11 +15,14 @@ from domain.judging import Refused
 from domain.play import Announce, Viewer
 from domain.policy import at_random
 from domain.sharing import Shared
+from domain.studies import Chapter, Content, Passage, Position, Words
 from domain.tables import Caller
 from domain.whatifs import Supposed, WhatIfs, act, chance_of
 from tests.games.walks import REVEALING, Walk, hidden_changed, other_faces, walk
 from tests.tables import NAMESPACE, SCORER
 from tests.web.people import client_as, standing_clock, stranger
+
+STUDY = uuid5(NAMESPACE, "study")
 
 LEFT_OUT = ("files.upload", "opening.open_table", "static")
 """Addresses that tell nothing of a table."""
@@ -46,6 +49,16 @@ def disputed(app, table_id: UUID, words: str) -> None:
     raised = c.Raise(table.record.revision, (table.record.head,), (), (), words)
     for command in (raised, c.Accept(1, 1), c.Review(1, 2), c.Rule(1, 3, (rule,), "none", words)):
         app.extensions["disputes"].act(table, command, judge, type(command).__name__)
+
+
+def studied(app, table_id: UUID) -> None:
+    """A study for everybody that asks for all cards of this table, by somebody whom nobody here knows."""
+    record = app.extensions["recorder"].load(table_id).record
+    shown = [Position(table_id, step, record.revision, "open", "Words") for step in record.standing[::5]]
+    items = (*shown, Passage(table_id, 1, record.head, record.revision, "1"), Words("Words"))
+    content = Content("Study", "Intro", (Chapter("Chapter", items),))
+    study = app.extensions["studies"].make(STUDY, "p-author", content)
+    app.extensions["studies"].share(study.id, study.author, study.version, "public", ())
 
 
 def twins(table: Walk, viewer: Viewer, random: Random) -> tuple[list, list]:
@@ -99,7 +112,7 @@ def addresses(app, table_id: UUID, steps: int, charts: tuple[str, ...]):
         lines_here = lines if "line" in rule.arguments else ("",)
         for number, line, chart in product(numbers, lines_here, charts if "name" in rule.arguments else charts[:1]):
             values = {"table_id": table_id, "number": number, "control": "next", "key": "mauna-kea"}
-            values |= {"deal": 1, "turn": 1, "act": 1, "card": "7s", "line": line, "name": chart}
+            values |= {"deal": 1, "turn": 1, "act": 1, "card": "7s", "line": line, "name": chart, "study_id": STUDY}
             yield adapter.build(rule.endpoint, {name: values.get(name, 1) for name in rule.arguments})
 
 
@@ -112,6 +125,13 @@ def answers(app, table_id: UUID, viewer: Viewer, role: str, game: Game):
         for query in ("", "?as=1", "?hide=1&as=open"):
             with client.get(address + query, headers={"Accept": "text/html"}) as answer:
                 yield address + query, answer.status_code, answer.data
+    for query in (
+        f"studies/add?table={table_id}&step={steps}&rev={steps}&as=open",
+        f"search?game={game.key}",
+        "search?q=words",
+    ):
+        answer = client.get(f"/{query}")
+        yield query, answer.status_code, answer.data
     for move in tried(game):
         for revision in (1, steps):
             sent = {"move": move, "revision": revision, "command_id": f"{move}-{revision}", "as": "open"}
@@ -138,6 +158,7 @@ def test_what_is_hidden_from_a_visitor_is_in_no_answer(opened, key, viewer, role
     for name, commands in zip("ab", twins(table, viewer, Random(seed)), strict=True):
         app = opened(name)
         table_id = recorded(app, table, commands)
+        studied(app, table_id)
         disputed(app, table_id, "the same for officials" if role == "auditor" else f"words of {name}")
         told.append(list(answers(app, table_id, viewer, role, table.game)))
     for one, other in zip(*told, strict=True):

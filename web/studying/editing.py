@@ -16,7 +16,8 @@ from werkzeug.wrappers import Response
 from domain.people import NoSuchPerson, Unfit
 from domain.studies import NoSuchPlace, Outdated, Study
 from domain.studies.editing import Change
-from web.people.asking import answered, check_form, field, number
+from web.people.asking import answered, check_form, field
+from web.people.asking import number as whole
 from web.studying.asked import WAYS, named_people, of_chapter, of_study
 from web.studying.readable import own, studies
 from web.visiting import people
@@ -38,22 +39,22 @@ def change(study_id: UUID) -> Any:
     return _answer(study, act, _study_page, f"{study.id}/edit")
 
 
-@blueprint.get("/chapters/<int:chapter>/edit")
-def chapter_form(study_id: UUID, chapter: int) -> str:
+@blueprint.get("/chapters/<int:number>/edit")
+def chapter_form(study_id: UUID, number: int) -> str:
     """For its author: the title of a chapter and everything in it."""
-    return _chapter_page(own(study_id), chapter)
+    return _chapter_page(own(study_id), number)
 
 
-@blueprint.post("/chapters/<int:chapter>/edit")
-def change_chapter(study_id: UUID, chapter: int) -> Any:
+@blueprint.post("/chapters/<int:number>/edit")
+def change_chapter(study_id: UUID, number: int) -> Any:
     """Change one of these."""
     study = _sent(study_id)
-    back = f"{study.id}/chapters/{chapter}/edit"
+    back = f"{study.id}/chapters/{number}/edit"
 
     def page(study: Study, trouble: str = "", sent: str = "") -> str:
-        return _chapter_page(study, chapter, trouble, sent)
+        return _chapter_page(study, number, trouble, sent)
 
-    return _answer(study, lambda: _changed(study, of_chapter(chapter)), page, back)
+    return _answer(study, lambda: _changed(study, of_chapter(number)), page, back)
 
 
 @blueprint.post("/erase")
@@ -73,13 +74,13 @@ def _sent(study_id: UUID) -> Study:
 
 
 def _changed(study: Study, change: Change) -> Study:
-    return studies().change(study.id, study.author, number("version", 0), change)
+    return studies().change(study.id, study.author, whole("version", 0), change)
 
 
 def _shared(study: Study) -> Study:
     visibility: Any = field("visibility")
     named = named_people() if visibility == "people" else ()
-    return studies().share(study.id, study.author, number("version", 0), visibility, named)
+    return studies().share(study.id, study.author, whole("version", 0), visibility, named)
 
 
 def _answer(study: Study, act: Callable[[], Study], page: Callable[..., str], back: str) -> Response:
@@ -103,7 +104,7 @@ def _typed() -> str:
 
 def _where() -> str:
     """The end of the address to go on to: at the part that was moved, so that the same key moves it on."""
-    act, place = field("act"), number("place", 0)
+    act, place = field("act"), whole("place", 0)
     return f"?act={act}&at={place + WAYS[act]}" if act in WAYS else ""
 
 
