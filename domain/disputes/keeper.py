@@ -5,6 +5,7 @@ them stand in order among them, and whoever has the stream has every dispute the
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 from uuid import UUID, uuid5
 
@@ -28,6 +29,7 @@ from domain.tables import Table
 _DOCKETS: Final = UUID("1d4b0a86-6a3e-4c58-8b57-2f0f8a2c7e31")
 
 
+@lru_cache(maxsize=1024)
 def docket_of(table: UUID) -> UUID:
     """The stream of a table's disputes."""
     return uuid5(_DOCKETS, table.hex)

@@ -12,7 +12,10 @@ from domain.mauna_kea.policy import sensible
 from tests.tables import Sitting, simulated
 from tests.web.served import DEALT, LABELS
 
-PAGES = ("steps/8", "steps/8?hide=1&as=2", "steps/8?as=public", "steps/0", "audit", "audit?as=public")
+PAGES = (
+    "steps/8", "steps/8?hide=1&as=2", "steps/8?as=public", "steps/0", "steps/8/cards/5h", "steps/8/knowledge?as=2",
+    "audit", "audit?as=public",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -198,6 +201,7 @@ def test_axe_finds_nothing(new_page: Callable[..., Page], table: str, live_serve
 def test_nothing_scrolls_sideways(new_page: Callable[..., Page], live_server, width: int) -> None:
     sitting = simulated(live_server.recorder, 7, policy=sensible, labels=LABELS)
     page = new_page(viewport={"width": width, "height": 740})
-    for path in ("steps/4", f"steps/{sitting.table.record.head}", "audit"):
+    last = sitting.table.record.head
+    for path in ("steps/4", f"steps/{last}", f"steps/{last}/knowledge", f"steps/{last}/cards/5h", "audit"):
         page.goto(f"{live_server.url}/tables/{sitting.id}/{path}")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
