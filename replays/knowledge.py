@@ -1,20 +1,21 @@
 """What a viewer could know at a step: every card that is certain, what taught it, and what counting adds."""
 
 from collections import Counter
+from itertools import islice
 
 import msgspec
 
 from domain.history import History
 from domain.places import Lying
 from replays.lives import Life, lives
-from replays.passages import Passage
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A card that certainly lies at a place, and the passage that taught it."""
+    """Cards that certainly lie at a place, and the fact of a step that taught it."""
 
-    card: str
-    taught: Passage | None
+    cards: tuple[str, ...]
+    step: int
+    words: str
 
 
 class PlaceKnown(msgspec.Struct, frozen=True):
@@ -48,9 +49,13 @@ def knowledge(history: History, number: int) -> Knowledge:
 
 
 def _known(lying: Lying, told: dict[str, tuple[Life, ...]]) -> PlaceKnown:
-    taught = {card: [life.taught for life in told[card] if life.place == lying.place] for card in lying.cards.faces}
-    known = tuple(Known(card, taught[card].pop(0) if taught[card] else None) for card in lying.cards.faces)
-    unknown = lying.cards.size - len(known)
+    taught: dict[tuple[int, str], list[str]] = {}
+    for card, count in Counter(lying.cards.faces).items():
+        passages = (life.taught for life in told[card] if life.place == lying.place)
+        for passage in islice((one for one in passages if one), count):
+            taught.setdefault((passage.step, passage.words), []).append(card)
+    known = tuple(Known(tuple(cards), step, words) for (step, words), cards in sorted(taught.items()))
+    unknown = lying.cards.size - len(lying.cards.faces)
     return PlaceKnown(lying.place, lying.open, known, unknown if lying.counted else None)
 
 

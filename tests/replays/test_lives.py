@@ -51,9 +51,9 @@ def at(history: History, place: str, number: int = 0) -> PlaceKnown:
     return here
 
 
-def taught(known: PlaceKnown) -> list[tuple[str, int | None]]:
+def taught(known: PlaceKnown) -> list[tuple[str, int]]:
     """The cards that are known at a place, each with the step that taught it."""
-    return [(one.card, one.taught and one.taught.step) for one in known.known]
+    return [(card, one.step) for one in known.known for card in one.cards]
 
 
 # --- the life of a card --------------------------------------------------------------------------------------------
