@@ -12,10 +12,11 @@ Values = tuple[int | None, ...]
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A sign on a line of a chart (from 1) at the step whose fact it was."""
+    """A sign on a line of a chart (from 1) at the step whose fact it was, and what it stands for (``piton``)."""
 
     line: int
     sign: Literal["dot", "bar"]
+    word: str
 
 
 def no_mark(_fact: Fact) -> Mark | None:

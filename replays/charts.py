@@ -79,7 +79,8 @@ def _point(history: History, before: Point, played: Played) -> Point:
     game, state = history.game, played.after
     values = game.series.measure(state)
     goes_on = 0 < played.before.turn <= state.turn and played.before.deal == state.deal
-    fell = _lower(before.values, values) if goes_on and game.moments(played) else ()
+    lower = _lower(before.values, values) if goes_on else ()
+    fell = lower if lower and game.moments(played) else ()
     leader = _leader(values)
     ahead = _ahead(history, before, played)
     return Point(

@@ -16,9 +16,9 @@ def altitudes(sight: State) -> Values:
 def _mark(fact: Fact) -> Mark | None:
     match fact:
         case e.PitonLaid(seat):
-            return Mark(seat, "bar")
+            return Mark(seat, "bar", "piton")
         case e.AscentSlid(seat):
-            return Mark(seat, "dot")
+            return Mark(seat, "dot", "slide")
         case _:
             return None
 

@@ -42,7 +42,8 @@ def _table_of(served: Served) -> Sitting:
     return sitting
 
 
-def _bare() -> Flask:
+def bare() -> Flask:
+    """A Flask application that renders one small template."""
     app = Flask(__name__)
     app.jinja_loader = DictLoader({"bare.html": BARE})
 
@@ -61,10 +62,10 @@ def _replay(served: Served, sitting: Sitting) -> Iterator[Figure]:
     pages = [served.client.get(address) for address in addresses]
     first = (perf_counter() - start) / len(addresses)
     largest = max(len(gzip.compress(page.data)) for page in pages) / 1000
-    bare = _bare().test_client()
+    template = bare().test_client()
     own, theirs = side_by_side(
         lambda: [served.client.get(address) for address in addresses],
-        lambda: [bare.get("/") for _ in addresses],
+        lambda: [template.get("/") for _ in addresses],
         ROUNDS,
     )
     mean, other = own / len(addresses), theirs / len(addresses)

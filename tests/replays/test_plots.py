@@ -50,10 +50,10 @@ def test_altitudes_with_a_bar_at_a_piton_and_a_dot_where_cards_slid(sitting: Sit
     assert [(spot.number, spot.values, spot.marks) for spot in found.spots[3:]] == [
         (4, (0, 0), ()),
         (5, (0, 7), ()),
-        (6, (0, 7), (Mark(2, "bar"),)),
+        (6, (0, 7), (Mark(2, "bar", "piton"),)),
         (7, (0, 10), ()),
         (8, (0, 10), ()),
-        (9, (0, 7), (Mark(2, "dot"),)),
+        (9, (0, 7), (Mark(2, "dot", "slide"),)),
     ]
 
 

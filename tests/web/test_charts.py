@@ -127,11 +127,12 @@ def test_who_sees_no_hand_is_told_that_nothing_can_be_known(served: Served) -> N
 
 def test_a_table_of_several_games_shows_one_and_the_whole(served: Served) -> None:
     sitting = served.sit(DEALT, "5h resign", match="games:3")
-    assert "table" not in sections(served.get(sitting, "charts?step=5"))
+    assert "charts/table.svg" not in served.get(sitting, "charts?step=5")
     sitting.enter("2:deal....... 1:deal.......")
     page = served.get(sitting, "charts?step=7")
     assert "Charts of game 2, at step 7" in page
-    assert "Altitude, whole table" in sections(page)["table"]
+    assert '<a href="charts/table.svg?step=7">Altitude over the whole table as a picture</a>' in page
+    assert "Altitude, whole table" in picture(served, sitting, "charts/table.svg")
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,11 @@ from markupsafe import Markup
 
 from domain.charting import Chart
 from replays import pace
-from replays.plots import Plot, Spot, line_name, over_table, plot, rows, words
+from replays.plots import Plot, line_name, over_table, plot, rows, words
 from web.charting.bars import Rows, told_bar
 from web.charting.curves import columns, curves, pointer
 from web.charting.scene import Deal
 from web.words import capital, plain
-
-SIGNS: Final = {"dot": "slide", "bar": "piton"}
 
 
 class Row(NamedTuple):
@@ -41,7 +39,7 @@ class Figure(NamedTuple):
 
 
 def offered(deal: Deal) -> dict[str, str]:
-    """The charts there are for a deal, as the page shows them: the title of each by its key."""
+    """The charts there are for a deal: the title of each by its key. That of the whole table is a file only."""
     own = {chart.key: chart.title for chart in deal.history.game.charts}
     whole = {"table": f"{deal.history.game.series.title}, whole table"} if deal.several else {}
     return own | {"pace": "Time of acts"} | whole
@@ -55,9 +53,9 @@ def figure(deal: Deal, key: str) -> Figure:
 
 
 def figures(deal: Deal, *, work: bool) -> tuple[Figure, ...]:
-    """Every chart of a deal; those that are slow only with ``work``."""
-    slow = {chart.key for chart in deal.history.game.charts if chart.slow}
-    return tuple(figure(deal, key) for key in offered(deal) if work or key not in slow)
+    """Every chart of a deal itself; those that are slow only with ``work``."""
+    left_out = {"table"} | {chart.key for chart in deal.history.game.charts if chart.slow and not work}
+    return tuple(figure(deal, key) for key in offered(deal) if key not in left_out)
 
 
 def _chart(deal: Deal, key: str) -> Chart:
@@ -93,15 +91,12 @@ def _rows(found: Plot) -> Iterator[Row]:
     marked = _marked(found)
     for spot in rows(found):
         numbers = (_number(spot.values[line - 1]) for line in found.known)
-        yield Row(spot.number, (str(spot.turn or "–"), *numbers, *(_signs(spot) for _ in marked)))
+        signs = ", ".join(mark.word for mark in spot.marks)
+        yield Row(spot.number, (str(spot.turn or "–"), *numbers, *(signs for _ in marked)))
 
 
 def _number(value: int | None) -> str:
     return "–" if value is None else str(value).replace("-", "−")
-
-
-def _signs(spot: Spot) -> str:
-    return ", ".join(SIGNS[mark.sign] for mark in spot.marks)
 
 
 def _timed(deal: Deal, title: str) -> Figure:
