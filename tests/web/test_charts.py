@@ -145,7 +145,7 @@ def test_what_is_not_there_is_not_found(served: Served, path: str) -> None:
 def test_the_replay_leads_to_the_charts_of_the_step(served: Served) -> None:
     sitting = served.sit(DEALT, "5h")
     page = served.get(sitting, "steps/5?hide=1&as=2")
-    assert f'<a href="/tables/{sitting.id}/charts?as=2&amp;step=5&amp;hide=1#altitude">Altitude</a>' in page
+    assert f'<a href="/tables/{sitting.id}/charts?as=2&amp;hide=1&amp;step=5#altitude">Altitude</a>' in page
     assert '<a href="5.svg?as=2&amp;hide=1">The table as a picture</a>' in page
 
 

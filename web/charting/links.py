@@ -1,24 +1,27 @@
 """Below a step of the replay: the way to the charts of its deal, and to the table as a picture."""
 
+from functools import cache
 from html import escape
 
 from markupsafe import Markup
 
+from domain.games import GAMES
 from web.replaying.showing import Showing
 
 
 def panel(showing: Showing) -> Markup:
     """Links to every chart and to the picture of this step."""
-    view, number = showing.view, showing.number
-    query = escape(view.query(step=number, hide=showing.hide))
-    charts = f"/tables/{view.id}/charts{query}"
-    others = "".join([f'<a href="{charts}#{key}">{escape(title)}</a> ' for key, title in _titles(showing)])
+    query, number = escape(showing.query), showing.number
+    step = f"{query}{'&amp;' if query else '?'}step={number}"
+    charts = _links(showing.history.game.key).replace("\0", f"/tables/{showing.view.id}/charts{step}")
     return Markup(  # noqa: S704
-        f'<nav class="keymarks others" aria-label="Charts of this deal"><b>Charts of this deal</b> {others}'
-        f'<a href="{number}.svg{escape(showing.query)}">The table as a picture</a></nav>'
+        f'<nav class="keymarks others" aria-label="Charts of this deal"><b>Charts of this deal</b> {charts}'
+        f'<a href="{number}.svg{query}">The table as a picture</a></nav>'
     )
 
 
-def _titles(showing: Showing) -> tuple[tuple[str, str], ...]:
-    own = tuple((chart.key, chart.title) for chart in showing.history.game.charts)
-    return (*own, ("pace", "Time of acts"))
+@cache
+def _links(key: str) -> str:
+    """A link to every chart of a game; its address is left open as ``\\0``."""
+    charts = ((chart.key, chart.title) for chart in GAMES[key].charts)
+    return "".join([f'<a href="\0#{name}">{escape(title)}</a> ' for name, title in (*charts, ("pace", "Time of acts"))])
