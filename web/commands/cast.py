@@ -11,6 +11,7 @@ from domain.people import People
 from domain.practice import PRACTICE
 from domain.recorder import Recorder
 from replays.projections.catalogue import Catalogue
+from web.commands.demo_line import add_line
 from web.commands.demo_study import add_study
 from web.commands.examples import fill, open_online
 
@@ -39,6 +40,7 @@ class Cast:
         for listed in Catalogue(self.recorder).tables(limit=1000):
             self._take(listed.table, listed.seats, self._everybody(playing=not listed.ending))
         add_study(self.recorder, self.ids["director"])
+        add_line(self.recorder, self.ids["ann"])
         self._online(("Ann Kealoha", "Ben Ortiz"), self._everybody(playing=True))
         self._online(("Ann Kealoha", "Practice"), (("director", 0, "director"), ("player", 1, "ann")), practice=2)
 
