@@ -47,7 +47,7 @@ def _fits(asked: Asked, listed: Listed) -> bool:
 def _told(listed: Listed) -> Found:
     labels = Labels.decode(listed.labels)
     title = game(listed.game).title
-    said = " · ".join(part for part in (title, labels.event, labels.venue, labels.date) if part)
+    said = " · ".join(part for part in (title, labels.event, labels.venue) if part)
     return Found(f"/tables/{listed.table}", _players(listed, labels) or title, said, listed.opened)
 
 
