@@ -83,7 +83,13 @@ def _position(item: Position, view: View, caption: Markup) -> Part:
         return Part(item, caption, "There was no such step.", view)
     names = tuple([view.labels.name(seat) for seat in view.seats])
     _, spoken, drawn, _ = move_parts(view.history, names, view.labels, move(view.history, item.step))
-    return Part(item, caption, "", view, Markup(drawn.decode()), spoken.decode())  # noqa: S704 - Jinja escaped it
+    return Part(item, caption, "", view, _among_others(drawn.decode()), spoken.decode())
+
+
+def _among_others(drawn: str) -> Markup:
+    """A table on a page of several: its parts are groups there, for landmarks of the same names would mislead."""
+    grouped = drawn.replace("<section", '<div role="group"').replace("</section>", "</div>")
+    return Markup(grouped)  # noqa: S704 - Jinja escaped it
 
 
 def _passage(item: Passage, view: View, caption: Markup) -> Part:
