@@ -11,6 +11,7 @@ from flask import Blueprint, Flask
 
 from domain.disputes import Disputes, Reading, Watch
 from domain.floor import Floors
+from domain.notes import Notes
 from domain.people import People
 from domain.recorder import Recorder
 from domain.store import open_store
@@ -23,6 +24,7 @@ from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList
 from replays.projections.moments import Moments
 from web import access, cards, errors, modes, security, visiting, words
+from web.annotating import told as notes
 from web.disputes import words as disputes
 from web.floor import panel
 from web.live import service
@@ -33,6 +35,7 @@ PAGES: Final = (
     "web.lists", "web.opening", "web.record", "web.moves", "web.offline", "web.disclosing", "web.api",
     "web.replaying.pages", "web.replaying.aliases", "web.replaying.insight", "web.replaying.life",
     "web.charting.pages", "web.picturing.pages",
+    "web.annotating.pages", "web.annotating.note",
     "web.deal", "web.audit", "web.report", "web.reconciling", "web.rules", "web.files",
     "web.live.pages",
     "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",
@@ -75,6 +78,7 @@ def build(
     app.extensions["dispute_list"] = DisputeList(app.extensions["disputes"])
     app.extensions["people"] = People(recorder.store, recorder.clock, hasher)
     app.extensions["shown_accounts"] = shown_accounts
+    app.extensions["notes"] = Notes(recorder.store, recorder.clock, lambda: UUID(app.extensions["new_id"]()))
     app.extensions["viewings"] = Viewings(recorder.store, recorder.clock)
     app.extensions["moments"] = Moments(recorder)
     app.extensions["studies"] = Studies(recorder.store, recorder.clock)
@@ -109,7 +113,7 @@ def _running(app: Flask) -> Iterator[UUID]:
 
 def _furnish(app: Flask) -> None:
     """Filters, guards, error pages, and everything that serves something."""
-    for part in (words, cards, modes, security, visiting, access, errors, panel, disputes):
+    for part in (words, cards, modes, security, visiting, access, errors, panel, disputes, notes):
         part.attach(app)
     for name in PAGES:
         blueprint: Blueprint = import_module(name).blueprint

@@ -17,8 +17,12 @@ def called(view: View) -> dict[str, str]:
     everybody = people_in(view.history)
     seats = {one: one for one in everybody if one.startswith("seat ")}
     people = [one for one in everybody if one not in seats]
-    found = _parts(view, people) if view.standing.outside else names(people)
-    return found | seats
+    return called_here(view, people) | seats
+
+
+def called_here(view: View, people: Iterable[str]) -> dict[str, str]:
+    """The same for these ids; nobody that is known any more for the empty one."""
+    return dict(_parts(view, people) if view.standing.outside else names(people))
 
 
 def _parts(view: View, people: Iterable[str]) -> dict[str, str]:

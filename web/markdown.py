@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markupsafe import Markup
 
+_SCHEMES: Final = ("http", "https", "mailto")
 _LOWER: Final = 2
 """Headings stand below those of the page."""
 
@@ -24,8 +26,18 @@ def _link_open(self: Any, tokens: Sequence[Token], index: int, options: Any, env
     return told
 
 
+def _is_safe(address: str) -> bool:
+    """Whether a link leads to a page or to an address of mail, here or elsewhere; anything else stays text."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    return parts.scheme.lower() in _SCHEMES if parts.scheme else address.startswith(("/", "#", "?"))
+
+
 def _renderer() -> MarkdownIt:
     made = MarkdownIt("commonmark", {"html": False}).disable("image")
+    made.validateLink = _is_safe  # type: ignore[assignment, method-assign]
     made.core.ruler.push("lowered", _lowered)
     made.add_render_rule("link_open", _link_open)
     return made
@@ -35,5 +47,5 @@ _RENDERER: Final = _renderer()
 
 
 def render(text: str) -> Markup:
-    """The text as HTML. Nothing that was typed becomes a tag; addresses of scripts stay text."""
+    """The text as HTML. Nothing that was typed becomes a tag; an address that is no page's stays text."""
     return Markup(_RENDERER.render(text))  # noqa: S704 - the renderer escapes all that was typed

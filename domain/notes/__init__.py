@@ -5,12 +5,13 @@ from domain.notes.fields import Said
 from domain.notes.notes import Draft, Notes
 from domain.notes.searching import Wanted
 from domain.notes.threads import TableNotes, Thread
-from domain.notes.values import GLYPHS, Anchor, Glyph, Hiding, Mark, Note, Words
+from domain.notes.values import GLYPHS, Anchor, Earlier, Glyph, Hiding, Mark, Note, Words
 
 __all__ = [
     "GLYPHS",
     "Anchor",
     "Draft",
+    "Earlier",
     "Glyph",
     "Hiding",
     "Mark",

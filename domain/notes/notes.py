@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Final
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 from msgspec.structs import replace
@@ -24,17 +24,18 @@ MOST_AT_TABLE: Final = 5000
 MOST_OF_PERSON: Final = 500
 """Notes that one person may keep at one table."""
 MOST_A_MINUTE: Final = 20
+_AGAIN: Final = timedelta(minutes=10)
+"""So long the same words by the same author on the same step are taken for the same note sent again."""
 _KEPT: Final = 128
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A note that somebody asks to keep. ``id`` is fresh and made by who asks, so that sending it twice keeps it once.
+    """A note that somebody asks to keep. ``steps`` and ``revision`` are the table's.
 
-    ``steps`` and ``revision`` are the table's. ``answers`` names the note that it replies to: then it is about the same
-    steps and for the same people as that one, whatever is said here.
+    ``answers`` names the note that it replies to: then it is about the same steps and for the same people as that one,
+    whatever is said here.
     """
 
-    id: UUID
     table: UUID
     said: Said
     shared: Shared
@@ -45,12 +46,16 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Notes:
-    """Writes, changes, erases and finds notes. Safe to share between threads. ``clock`` gives the time (UTC text)."""
+    """Writes, changes, erases and finds notes. Safe to share between threads.
 
-    def __init__(self, store: Store, clock: Callable[[], str]) -> None:
+    ``clock`` gives the time (UTC text), ``new_id`` the ids of notes.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], str], new_id: Callable[[], UUID] = uuid4) -> None:
         store.furnish(TABLES)
         self._store = store
         self._clock = clock
+        self._new_id = new_id
         self._held: Shelf[TableNotes] = Shelf(_KEPT, lambda held: held.version)
 
     def of(self, table: UUID) -> TableNotes:
@@ -64,16 +69,18 @@ class Notes:
         return self._held.keep(table, TableNotes(version, found))
 
     def write(self, draft: Draft) -> Note:
-        """Keep a new note. Raises Unfit, NoSuchNote for an answer to nothing, NotPossible beyond a bound."""
-        now = self._clock()
-        note = self._answer(draft, now) if draft.answers else _fresh(draft, draft.anchor, draft.shared, now)
+        """Keep a new note; the same words sent again within some minutes are kept once.
+
+        Raises Unfit, NoSuchNote for an answer to nothing, NotPossible beyond a bound.
+        """
+        note = self._fresh(draft) if draft.answers is None else self._answer(draft, draft.answers)
         with self._store.beside() as statements:
             rows.touch(statements, note.table)
-            if rows.count(statements, "id = ? AND author = ?", (str(note.id), note.shared.author)):
-                return note
+            before = _sent_before(statements, note)
+            if before:
+                return before[0]
             _check_bounds(statements, note)
-            if not rows.add(statements, note):
-                raise NotPossible("this form was sent before by somebody else; open it again")
+            rows.add(statements, note)
         return note
 
     def edit(self, note: Note, person: str, said: Said, shared: Shared, revision: int) -> None:
@@ -136,18 +143,28 @@ class Notes:
 
         return beside
 
-    def _answer(self, draft: Draft, now: str) -> Note:
+    def _answer(self, draft: Draft, answers: UUID) -> Note:
         held = self.of(draft.table)
-        asked = held.find(draft.answers) if draft.answers else None
-        assert asked is not None, "only an answer answers something"
-        first = held.first_of(asked)
+        first = held.first_of(held.find(answers))
         shared = in_answer(first.shared, draft.shared.author, draft.shared.sight)
         if shared is None:
             raise NotYours("a private note is answered by its author")
         if first.erased or first.hidden:
             raise NotPossible("a note that was erased or hidden is not answered any more")
-        note = _fresh(draft, first.anchor, shared, now)
-        return replace(note, answers=first.id)
+        return self._fresh(replace(draft, anchor=first.anchor, shared=shared, answers=first.id))
+
+    def _fresh(self, draft: Draft) -> Note:
+        now = self._clock()
+        return Note(
+            id=self._new_id(),
+            table=draft.table,
+            anchor=an_anchor(draft.anchor, draft.steps),
+            shared=some_readers(draft.shared),
+            words=some_words(draft.said, now),
+            made=now,
+            revision=draft.revision,
+            answers=draft.answers,
+        )
 
     def _set_hidden(self, note: Note, mark: Mark, *, hidden: bool) -> None:
         with self._store.beside() as statements:
@@ -162,19 +179,6 @@ class Notes:
             raise NotPossible("this note was changed meanwhile; look at it again")
 
 
-def _fresh(draft: Draft, anchor: Anchor, shared: Shared, now: str) -> Note:
-    words = some_words(draft.said, now)
-    return Note(
-        id=draft.id,
-        table=draft.table,
-        anchor=an_anchor(anchor, draft.steps),
-        shared=some_readers(shared),
-        words=words,
-        made=now,
-        revision=draft.revision,
-    )
-
-
 def _wider(one: str, other: str) -> str:
     """The sight that shows more; words may outlive a change."""
     return EVERYTHING if EVERYTHING in (one, other) else other if one == OPEN_TO_ALL else one
@@ -185,6 +189,14 @@ def _check_own(note: Note, person: str) -> None:
         raise NotYours("a note is its author's to change and erase")
     if note.erased:
         raise NotPossible("this note was erased")
+
+
+def _sent_before(statements: Statements, note: Note) -> tuple[Note, ...]:
+    since = moved(note.made, -_AGAIN)
+    condition = "table_id = ? AND author = ? AND step = ? AND body = ? AND made > ?"
+    values = (str(note.table), note.shared.author, note.anchor.step, note.words.text, since)
+    found = rows.notes_where(statements, condition, values)
+    return tuple(one for one in found if one.answers == note.answers)
 
 
 def _check_bounds(statements: Statements, note: Note) -> None:

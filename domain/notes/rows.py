@@ -15,10 +15,7 @@ _NOTE: Final = (
     "answers, signed, edits, erased, hidden"
 )
 _NUMBER: Final = "(SELECT version FROM note_versions WHERE table_id = ?)"
-_ADD: Final = (
-    f"INSERT INTO notes (number, {_NOTE}, folded) VALUES ({_NUMBER}, {', '.join('?' * 21)}) "
-    "ON CONFLICT DO NOTHING RETURNING id"
-)
+_ADD: Final = f"INSERT INTO notes (number, {_NOTE}, folded) VALUES ({_NUMBER}, {', '.join('?' * 21)})"
 _mark = msgspec.json.Decoder(Mark).decode
 
 
@@ -51,14 +48,14 @@ def count(statements: Statements, condition: str, values: Sequence[Any]) -> int:
     return found
 
 
-def add(statements: Statements, note: Note) -> bool:
-    """Keep a new note of a table that was touched; False, and nothing kept, where its id is taken."""
+def add(statements: Statements, note: Note) -> None:
+    """Keep a new note of a table that was touched."""
     table, anchor, words = str(note.table), note.anchor, note.words
     about = (anchor.step, anchor.since, anchor.card)
     said = (*_told(words), note.made, note.revision, None if note.answers is None else str(note.answers))
     last = (note.by, note.edits, _written(note.erased), None, folded(words))
     values = (table, str(note.id), table, *about, note.shared.author, *_for(note.shared), *said, *last)
-    return bool(statements.fetch(_ADD, values))
+    statements.execute(_ADD, values)
 
 
 def reword(statements: Statements, before: Note, words: Words, shared: Shared, revision: int) -> None:

@@ -1,7 +1,7 @@
 """Notes for tests: Ann sits in seat 1, Ben in seat 2, of a table of 30 steps."""
 
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from domain.notes import Anchor, Draft, Note, Notes, Said
 from domain.sharing import Reader, Shared
@@ -23,7 +23,7 @@ def draft(text: str = "A good moment.", author: str = ANN, **changes: Any) -> Dr
     said = Said(text, changes.pop("glyph", ""), changes.pop("tags", ()))
     step = changes.pop("step", 12)
     anchor = Anchor(step, changes.pop("since", step), changes.pop("card", ""))
-    given = {"id": uuid4(), "table": TABLE, "steps": 30, "revision": 31} | changes
+    given = {"table": TABLE, "steps": 30, "revision": 31} | changes
     return Draft(said=said, shared=shared, anchor=anchor, **given)
 
 

@@ -22,13 +22,15 @@ def test_a_note_is_kept_as_it_was_written(notes: Notes, clock: SetClock) -> None
     assert (note.revision, note.answers, note.edits, note.erased, note.hidden) == (31, None, 0, None, None)
 
 
-def test_the_same_note_sent_twice_is_kept_once(notes: Notes) -> None:
-    sent = draft()
-    notes.write(sent)
-    notes.write(sent)
-    assert len(notes.of(TABLE).threads) == 1
-    with pytest.raises(NotPossible, match="sent before by somebody else"):
-        notes.write(draft("Mine.", BEN, id=sent.id))
+def test_the_same_note_sent_twice_is_kept_once(notes: Notes, clock: SetClock) -> None:
+    first = notes.write(draft())
+    assert notes.write(draft()).id == first.id
+    notes.write(draft(step=13))
+    notes.write(draft(author=BEN))
+    notes.write(draft(answers=first.id))
+    clock.wait(minutes=10)
+    notes.write(draft())
+    assert [len(thread.answers) for thread in notes.of(TABLE).threads] == [1, 0, 0, 0]
 
 
 def test_a_second_process_sees_it_at_once(notes: Notes, url: str, clock: SetClock) -> None:
@@ -61,8 +63,8 @@ def test_what_cannot_be_kept_is_told_by_field(notes: Notes, changes: dict, field
 
 
 def test_nobody_writes_without_end(notes: Notes, clock: SetClock) -> None:
-    for _ in range(MOST_A_MINUTE):
-        notes.write(draft())
+    for number in range(MOST_A_MINUTE):
+        notes.write(draft(f"note {number}"))
     with pytest.raises(NotPossible, match="20 notes a minute are the most"):
         notes.write(draft())
     notes.write(draft(author=BEN))
@@ -76,11 +78,11 @@ def test_the_bounds_of_a_person_and_of_a_table_hold(
     monkeypatch.setattr("domain.notes.notes.MOST_OF_PERSON", 2)
     monkeypatch.setattr("domain.notes.notes.MOST_AT_TABLE", 3)
     first = written(notes)
-    written(notes)
+    written(notes, "A second.")
     with pytest.raises(NotPossible, match="you have 2 notes at this table"):
-        notes.write(draft())
+        notes.write(draft("A third."))
     notes.erase(first, ANN)
-    written(notes)
+    written(notes, "A third.")
     with pytest.raises(NotPossible, match="this table has 3 notes"):
         notes.write(draft(author=BEN))
     notes.write(draft(table=uuid4()))

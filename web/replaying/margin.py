@@ -5,11 +5,12 @@ from typing import Final
 
 from markupsafe import Markup
 
+from web.annotating.margin import margin as notes
 from web.replaying.showing import Showing
 
 Margin = Callable[[Showing], Mapping[int, Markup]]
 
-MARGINS: Final[tuple[Margin, ...]] = ()
+MARGINS: Final[tuple[Margin, ...]] = (notes,)
 """Each gives what stands beside steps that the page may know, by their numbers; put in below the line of the step."""
 
 

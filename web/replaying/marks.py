@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from web.annotating.margin import noted
 from web.replaying.putright import disputed, put_right
 from web.replaying.showing import Mark, Showing
 
@@ -11,6 +12,7 @@ Source = Callable[[Showing], Iterable[Mark]]
 SOURCES: Final[tuple[Source, ...]] = (
     put_right,
     disputed,
+    noted,
 )
 """Each gives the marks that the visitor of the page may see, on steps that the page may know."""
 

@@ -6,6 +6,7 @@ from typing import Final
 from markupsafe import Markup
 
 from web.charting import links
+from web.annotating.panel import panel as notes
 from web.replaying.showing import Showing
 from web.replaying.told import cards, followed
 from web.studying.panel import studying
@@ -17,6 +18,7 @@ PANELS: Final[tuple[Panel, ...]] = (
     links.panel,
     followed,
     cards,
+    notes,
     trying.panel,
     studying,
 )

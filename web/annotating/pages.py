@@ -1,0 +1,135 @@
+"""All notes of a table in a list, and a new one taken in."""
+
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
+from uuid import UUID
+
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+
+from domain.notes import NoSuchNote, Note, Thread
+from domain.tables import NotPossible, NotYours
+from web.annotating.asked import NoteForm, Trouble, asked, drafted, trouble_of
+from web.annotating.note import note_page
+from web.annotating.readable import notes, readable, thread_of
+from web.annotating.told import authors, form_values
+from web.views import View, load_view
+
+blueprint = Blueprint("notes", __name__, url_prefix="/tables/<uuid:table_id>/notes")
+
+A_PAGE: Final = 50
+"""So many threads stand on one page of the list."""
+
+
+class Wanted(NamedTuple):
+    """What the list is narrowed to; anything where it is empty."""
+
+    tag: str
+    author: str
+    glyph: str
+
+
+@blueprint.get("")
+def page(table_id: UUID) -> str:
+    """Every note that the visitor may read, by step; ``until`` leaves out those of later steps."""
+    view, until = load_view(table_id), request.args.get("until", 0, int)
+    wanted = Wanted(*(request.args.get(name, "")[:100] for name in Wanted._fields))
+    known = [one for one in readable(view).threads if not until or one.note.anchor.step <= until]
+    names = authors(view, known)
+    called = {one.note.id: _called(view, one.note, names) for one in known}
+    found = [one for one in known if _is_like(one, wanted, called[one.note.id])]
+    found.sort(key=lambda one: one.note.anchor.step)
+    return render_template(
+        "annotating/list.html",
+        view=view,
+        query=view.query(hide=_hides()),
+        hide=_hides(),
+        until=until,
+        wanted=wanted,
+        names=names,
+        tags=sorted({tag for one in known for tag in one.note.words.tags}),
+        writers=sorted(set(called.values())),
+        count=len(found),
+        stands=view.history.record.standing_for,
+        **_one_page(found),
+        **form_values(view, view.history, 0),
+    )
+
+
+@blueprint.post("")
+def write(table_id: UUID) -> Any:
+    """Keep a new note or an answer."""
+    view = load_view(table_id)
+    try:
+        form = asked(view, NoteForm)
+        if form["answers"] and thread_of(readable(view), form["answers"]) is None:
+            abort(404, "There is no such note here.")
+        note = notes().write(drafted(view, form))
+    except NoSuchNote:
+        abort(404, "There is no such note here.")
+    except NotYours as error:
+        return _again(view, trouble_of(error), 403)
+    except NotPossible as error:
+        return _again(view, trouble_of(error), 422)
+    return redirect(f"/tables/{table_id}/steps/{note.anchor.step}{view.query(hide=_hides())}#note-{note.id}", 303)
+
+
+def _hides() -> bool:
+    return request.args.get("hide") == "1"
+
+
+def _called(view: View, note: Note, names: dict[str, str]) -> str:
+    if note.by:
+        return note.by
+    if note.shared.author == view.standing.person:
+        return "You"
+    return names[note.shared.author]
+
+
+def _is_like(thread: Thread, wanted: Wanted, author: str) -> bool:
+    words = thread.note.words
+    return (
+        (not wanted.tag or wanted.tag in words.tags)
+        and (not wanted.author or wanted.author == author)
+        and (not wanted.glyph or wanted.glyph == words.glyph)
+    )
+
+
+def _one_page(found: list[Thread]) -> dict[str, Any]:
+    number = max(1, request.args.get("page", 1, int))
+    start = (number - 1) * A_PAGE
+    return {
+        "threads": found[start : start + A_PAGE],
+        "before": _address(number - 1) if number > 1 else "",
+        "after": _address(number + 1) if len(found) > start + A_PAGE else "",
+    }
+
+
+def _address(number: int) -> str:
+    return f"?{urlencode(request.args.to_dict() | {'page': str(number)})}"
+
+
+def _again(view: View, trouble: Trouble, status: int) -> Response:
+    """The form as it was sent, with what is wrong; an answer on the page of what it answers."""
+    typed: dict[str, Any] = request.form.to_dict() | {"people": request.form.getlist("people")}
+    if typed.get("answers"):
+        return note_page(view, _id(typed["answers"]), status, trouble, typed)
+    number = int(typed["step"]) if typed.get("step", "").isascii() and typed.get("step", "").isdigit() else 0
+    if not 1 <= number <= len(view.history.record.steps):
+        abort(422, f"Not kept: {trouble.field} {trouble.why}.")
+    body = render_template(
+        "annotating/write.html",
+        view=view,
+        number=number,
+        query=view.query(hide=_hides()),
+        typed=typed,
+        trouble=trouble,
+        **form_values(view, view.history, number),
+    )
+    return current_app.make_response((body, status))
+
+
+def _id(typed: str) -> UUID:
+    try:
+        return UUID(typed)
+    except ValueError:
+        abort(404, "There is no such note here.")

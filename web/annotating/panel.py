@@ -1,0 +1,66 @@
+"""The notes of a step on its page: read, and written where the visitor may."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from flask import current_app
+from markupsafe import Markup
+
+from domain.notes import Thread
+from web.annotating.readable import Readable, noted_steps, readable, threads_on
+from web.annotating.told import authors, form_values
+from web.kept import Kept
+from web.replaying.showing import Showing
+from web.visiting import visitor
+
+REMEMBERED: Final = 1024
+"""How many panels (some 5 kB) one service remembers."""
+LATEST: Final = 5
+"""So many of the steps before with notes are listed."""
+
+
+class Earlier(NamedTuple):
+    """A step on the way here with its threads."""
+
+    step: int
+    threads: tuple[Thread, ...]
+
+
+def panel(showing: Showing) -> Markup:
+    """What was noted of this step, the last notes before it, and the form for another."""
+    view, history = showing.view, showing.history
+    told = readable(view)
+    here = threads_on(showing, told)
+    names = authors(view, here)
+    key = (
+        *(view.id, told.version, history.viewer, view.table.record.revision, history.record.revision, showing.number),
+        *(showing.hide, showing.query, view.labels.encode(), visitor(), view.standing, view.floor.version),
+        tuple(names.items()),
+    )
+    panels: Kept[Markup] = current_app.extensions.setdefault("note panels", Kept(REMEMBERED))
+    return panels.get(key, lambda: _drawn(showing, told, here, names))
+
+
+def _drawn(showing: Showing, told: Readable, here: Sequence[Thread], names: dict[str, str]) -> Markup:
+    earlier = _earlier(showing, told)
+    template = current_app.jinja_env.get_template("annotating/panel.html")
+    drawn = template.render(
+        view=showing.view,
+        number=showing.number,
+        stands=showing.history.record.standing_for,
+        query=showing.query,
+        hide=showing.hide,
+        threads=here,
+        names=names,
+        earlier=earlier[-LATEST:],
+        **form_values(showing.view, showing.history, showing.number),
+    )
+    return Markup(drawn)  # noqa: S704 - Jinja escaped it
+
+
+def _earlier(showing: Showing, told: Readable) -> list[Earlier]:
+    """The steps with notes on the way to the one on show."""
+    number = showing.number
+    way = set(showing.history.record.path(number))
+    found = (Earlier(step, threads) for step, threads in noted_steps(showing, told) if step != number and step in way)
+    return sorted(found)

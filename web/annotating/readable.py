@@ -1,0 +1,126 @@
+"""The notes of a table as the visitor may read them, by the steps they are shown at; worked out once and remembered."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, cast
+from uuid import UUID
+
+import msgspec
+from flask import current_app
+from markupsafe import Markup
+
+from domain.history import History
+from domain.notes import Note, Notes, Thread
+from domain.record import Record
+from web.annotating import words
+from web.kept import Kept
+from web.reading import reader
+from web.replaying.showing import Mark, Showing
+from web.views import View
+
+REMEMBERED: Final = 128
+"""For how many readers and revisions one service remembers what they may read."""
+
+
+class Readable(NamedTuple):
+    """What one reader may read at one revision.
+
+    ``version`` is that of the table's notes, ``places`` are the threads by step, also by every step that states theirs
+    again; ``marks`` and ``margin`` are what the way through the table shows of them.
+    """
+
+    version: int
+    threads: tuple[Thread, ...]
+    places: Mapping[int, tuple[Thread, ...]]
+    marks: tuple[Mark, ...]
+    margin: Mapping[int, Markup]
+
+
+def notes() -> Notes:
+    """The notes of this service."""
+    return cast(Notes, current_app.extensions["notes"])
+
+
+def readable(view: View) -> Readable:
+    """What the visitor may read of the table that is looked at, as far as it is known to the visitor."""
+    told, who = notes().of(view.id), reader(view)
+    revision, history = view.table.record.revision, view.history
+    if not told.threads:
+        return Readable(told.version, (), {}, (), {})
+    key = (view.id, told.version, who, revision, history.viewer, history.record.revision)
+    kept: Kept[Readable] = current_app.extensions.setdefault("readable notes", Kept(REMEMBERED))
+    return kept.get(key, lambda: _readable(told.version, told.readable(who, revision), history))
+
+
+def _readable(version: int, threads: Sequence[Thread], history: History) -> Readable:
+    record = history.record
+    shown = tuple(thread for thread in threads if is_shown(history, thread.note))
+    again = _stated_again(record)
+    places: dict[int, list[Thread]] = defaultdict(list)
+    for thread in shown:
+        step = thread.note.anchor.step
+        for place in (step, *again.get(step, ())):
+            places[place].append(thread)
+    return Readable(
+        version=version,
+        threads=shown,
+        places={place: tuple(found) for place, found in places.items()},
+        marks=tuple(Mark(place, words.marked(found)) for place, found in sorted(places.items())),
+        margin={place: words.beside(found) for place, found in places.items()},
+    )
+
+
+def _stated_again(record: Record) -> dict[int, list[int]]:
+    """By step the later steps that state it again; only what officials put right does that."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for entry in record.rulings:
+        for step in record.new_steps(entry):
+            earlier = step.restates
+            while earlier:
+                found[earlier].append(step.number)
+                earlier = record.step(earlier).restates
+    return found
+
+
+def is_shown(history: History, note: Note) -> bool:
+    """Whether a page of this history may show a note: its step is known there, and its card is seen there."""
+    anchor = note.anchor
+    return anchor.step <= len(history.record.steps) and (not anchor.card or anchor.card in faces(history, anchor.step))
+
+
+def faces(history: History, step: int) -> tuple[str, ...]:
+    """The faces that a viewer sees on the table before or after a step, in the order of the deck."""
+    return history.derived("faces", step, lambda number: _faces(history, number))
+
+
+def _faces(history: History, step: int) -> tuple[str, ...]:
+    game, played = history.game, history.played(step)
+    pictures = (game.picture(state, history.viewer) for state in (played.before, played.after))
+    seen = {word for picture in pictures for word in _words(msgspec.to_builtins(picture))}
+    return tuple(card for card in game.deck.cards if card in seen)
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _words(part)
+
+
+def threads_on(showing: Showing, told: Readable) -> tuple[Thread, ...]:
+    """The threads of the step on show that its page may show."""
+    here = told.places.get(showing.number, ())
+    return tuple(thread for thread in here if is_shown(showing.history, thread.note)) if showing.hide else here
+
+
+def thread_of(told: Readable, note_id: UUID) -> Thread | None:
+    """The thread that a note is in; None where the reader may read no such note."""
+    return next((one for one in told.threads if any(note.id == note_id for note in (one.note, *one.answers))), None)
+
+
+def noted_steps(showing: Showing, told: Readable) -> Iterator[tuple[int, tuple[Thread, ...]]]:
+    """Every step up to the one on show with its threads, as far as a page may know that knows nothing later."""
+    for step, threads in told.places.items():
+        if step <= showing.number and (known := tuple(one for one in threads if is_shown(showing.history, one.note))):
+            yield step, known

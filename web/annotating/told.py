@@ -1,0 +1,61 @@
+"""Notes as pages tell them: whose they are, and what the form for another one offers."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask import Flask
+
+from domain.history import History
+from domain.notes import Note, Thread
+from domain.sharing import OPEN_TO_ALL
+from web.annotating import words
+from web.annotating.asked import Place, places, sight_of
+from web.annotating.readable import faces
+from web.authors import called_here
+from web.floor.asked import rules
+from web.floor.words import ROLES
+from web.markdown import render
+from web.views import View
+
+_EXCERPT = 60
+
+
+def authors(view: View, threads: Iterable[Thread], others: Iterable[str] = ()) -> dict[str, str]:
+    """Everybody who wrote, erased or hid something in these threads, and others, by id."""
+    people = {person for thread in threads for note in (thread.note, *thread.answers) for person in _people(note)}
+    people.update(others)
+    if not people:
+        return {}
+    return called_here(view, sorted(people - {""})) | {"": "an erased person"}
+
+
+def _people(note: Note) -> tuple[str, ...]:
+    return (note.shared.author, *(mark.person for mark in (note.erased, note.hidden) if mark))
+
+
+def form_values(view: View, history: History, number: int) -> dict[str, Any]:
+    """What the form for a note of a step needs to be drawn."""
+    sight = sight_of(view)
+    return {
+        "cards": faces(history, number) if number else (),
+        "places": [(place, _called(view, place)) for place in places(view)],
+        "waits": view.standing.phase == "running" and sight != OPEN_TO_ALL,
+        "officiates": rules(view),
+    }
+
+
+def _called(view: View, place: Place) -> str:
+    """A place in words: the player of a seat by name."""
+    return view.labels.name(place.seat) if place.seat else ROLES[place.role]
+
+
+def excerpt(text: str) -> str:
+    """The first words of a text, on one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= _EXCERPT else f"{line[:_EXCERPT].rsplit(' ', 1)[0]} …"
+
+
+def attach(app: Flask) -> None:
+    """Give the templates these words."""
+    app.jinja_env.filters.update(markdown=render, excerpt=excerpt, from_sight=words.from_sight)
+    app.jinja_env.globals.update(note_glyphs=words.GLYPHS, note_readers=words.READERS, note_readers_short=words.SHORT)
