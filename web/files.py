@@ -12,7 +12,9 @@ from domain.play import Scorer
 from domain.recorder import Recorder
 from domain.tables import NotPossible
 from replays.phh import write_phh
-from replays.records import NotWhole, bring, read_record, write_record
+from replays.records import NotWhole, bring, notes_of, read_record, write_record
+from web.annotating.files import noted
+from web.annotating.readable import notes
 from web.attending import recorder
 from web.opening import take_charge
 from web.views import View, load_view
@@ -28,20 +30,20 @@ FILES_AT_ONCE: Final = 20
 
 
 class Outcome(NamedTuple):
-    """What became of one file: a table and its number of steps, or the reason why nothing was brought in."""
+    """What became of one file: a table with how many steps and notes, or the reason why nothing was brought in."""
 
     name: str
     table: UUID | None = None
     steps: int = 0
-    comments: int = 0
+    notes: int = 0
     error: str = ""
 
 
 @blueprint.get("/tables/<uuid:table_id>/record.cairn")
 def record(table_id: UUID) -> Response:
-    """The canonical record file as this viewer may have it."""
+    """The canonical record file as this viewer may have it; with ``private=1`` also with the own private notes."""
     view = load_view(table_id)
-    written = written_for(view)
+    written = written_for(view) + noted(view, _as_file(view), own=request.args.get("private") == "1")
     answer = Response(written, content_type="application/jsonl; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{table_id}.cairn"'
     return answer
@@ -107,10 +109,12 @@ def _brought(to: Recorder, file: FileStorage, person: Person) -> Outcome:
     reading = read_record(data, name)
     try:
         brought = bring(reading, person.id, to.clock())
-        table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+        kept = notes_of(brought, person.id, to.clock())
+        beside = notes().bringing(kept)
+        table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside)
     except NotWhole as error:
         return Outcome(name, error=str(error))
     except NotPossible as error:
         return Outcome(name, error=f"{name}: {error}")
     take_charge(table.record.table, table.record.opened.seats, person)
-    return Outcome(name, table.record.table, len(table.record.steps), len(brought.side))
+    return Outcome(name, table.record.table, len(table.record.steps), len(kept))

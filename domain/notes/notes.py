@@ -134,7 +134,9 @@ class Notes:
             return candidates(statements, wanted, limit)
 
     def bringing(self, notes: Sequence[Note]) -> Beside:
-        """Writes notes of a file beside the record that is brought in with them."""
+        """Writes notes of a file beside the record that is brought in with them. Raises NotPossible for too many."""
+        if len(notes) > MOST_AT_TABLE:
+            raise NotPossible(f"the file has {len(notes)} notes; {MOST_AT_TABLE} are the most")
 
         def beside(statements: Statements) -> None:
             for note in notes:
@@ -204,7 +206,8 @@ def _check_bounds(statements: Statements, note: Note) -> None:
     since = moved(note.made, -timedelta(minutes=1))
     if rows.count(statements, "author = ? AND made > ?", (author, since)) >= MOST_A_MINUTE:
         raise NotPossible(f"{MOST_A_MINUTE} notes a minute are the most; send it again in a moment")
-    if rows.count(statements, "table_id = ? AND author = ? AND erased IS NULL", (table, author)) >= MOST_OF_PERSON:
+    own = "table_id = ? AND author = ? AND erased IS NULL AND signed = ''"
+    if rows.count(statements, own, (table, author)) >= MOST_OF_PERSON:
         raise NotPossible(f"you have {MOST_OF_PERSON} notes at this table, which are the most")
     if rows.count(statements, "table_id = ?", (table,)) >= MOST_AT_TABLE:
         raise NotPossible(f"this table has {MOST_AT_TABLE} notes, which are the most")

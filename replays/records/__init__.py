@@ -2,7 +2,19 @@
 
 from replays.records.bringing import Brought, NotWhole, bring
 from replays.records.faults import Fault, Opened, Reading
+from replays.records.noting import notes_of, write_notes
 from replays.records.reading import read_record
 from replays.records.writing import write_record
 
-__all__ = ["Brought", "Fault", "NotWhole", "Opened", "Reading", "bring", "read_record", "write_record"]
+__all__ = [
+    "Brought",
+    "Fault",
+    "NotWhole",
+    "Opened",
+    "Reading",
+    "bring",
+    "notes_of",
+    "read_record",
+    "write_notes",
+    "write_record",
+]

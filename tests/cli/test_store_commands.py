@@ -3,6 +3,7 @@
 import json
 import tomllib
 from pathlib import Path
+from unittest.mock import ANY
 from uuid import uuid4
 
 from tests.cli.conftest import Run
@@ -65,9 +66,15 @@ def test_an_unreadable_file_is_not_imported(cairn: Run, tmp_path: Path):
     assert cairn("tables").stdout == ""
 
 
-def test_comments_of_a_score_sheet_are_counted(cairn: Run, tmp_path: Path):
+def test_comments_of_a_score_sheet_come_in_as_notes(cairn: Run, tmp_path: Path):
     (tmp_path / "sheet.txt").write_text("game: mauna-kea\n# hello\ndealer1 # first\n", encoding="utf-8")
-    assert cairn("import", tmp_path / "sheet.txt").stdout.endswith("; comments that are not kept: 2\n")
+    told = cairn("import", tmp_path / "sheet.txt").stdout
+    assert told.endswith(", 2 notes\n")
+    file = cairn("export", told.partition("table ")[2].partition(",")[0]).stdout.splitlines()
+    assert [json.loads(line)["note"] for line in file[-2:]] == [
+        {"step": 1, "text": "hello", "by": "a file", "at": ANY, "shared": "public", "sight": "open"},
+        {"step": 2, "text": "first", "by": "a file", "at": ANY, "shared": "public", "sight": "open"},
+    ]
 
 
 def test_a_table_that_is_not_there_cannot_be_exported(cairn: Run):

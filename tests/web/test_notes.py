@@ -1,6 +1,7 @@
 """Notes on the pages: who reads which, on which step, and what the forms do and refuse."""
 
 import re
+from io import BytesIO
 
 import pytest
 
@@ -312,3 +313,29 @@ def test_who_sees_the_table_late_reads_no_note_of_later(app, table, judge, passe
     assert "He will climb" not in passer_by.get("notes")
     table.enter("8h", "9h")
     assert "He will climb" in passer_by.get("steps/2")
+
+
+def test_notes_go_out_with_a_file_and_come_in_elsewhere_as_brought_from_it(app, opened, table, ann, ben):
+    table.enter("resign")
+    ben.write(5, "For all", shared="public", tags="bold")
+    ben.write(5, "For me")
+    assert b'"text":"For all"' in ann.client.get(f"{ann.address}/record.cairn").data
+    assert b"For me" not in ben.client.get(f"{ben.address}/record.cairn").data
+    assert b"For me" not in ann.client.get(f"{ann.address}/record.cairn?private=1").data
+    data = ben.client.get(f"{ben.address}/record.cairn?private=1").data
+    other = opened("other")
+    client = other.test_client()
+    sent = client.post("/records", data={"files": (BytesIO(data), "ours.cairn")})
+    assert ">2 notes</a>" in sent.text
+    there = Writer(client, table)
+    assert there.panel("steps/5").count('Player2 <span class="quiet small">(from a file)</span>') == 2
+    assert "For me" not in Writer(stranger(other), table).get("notes")
+    assert "For all" in Writer(stranger(other), table).panel("steps/5")
+
+
+def test_the_file_of_a_sight_holds_no_note_of_a_wider_one(table, ben):
+    table.enter("resign")
+    ben.write(5, "All cards considered", shared="public")
+    data = ben.client.get(f"{ben.address}/record.cairn?as=2").data
+    assert b"All cards considered" not in data
+    assert b"All cards considered" in ben.client.get(f"{ben.address}/record.cairn?as=open").data

@@ -7,9 +7,13 @@ import click
 
 from domain.history import History
 from domain.labels import Labels
+from domain.notes import Notes
+from domain.people import People
 from domain.play import Viewer
+from domain.recorder import Recorder
+from domain.sharing import Reader
 from replays.phh import write_phh
-from replays.records import write_record
+from replays.records import write_notes, write_record
 from web.commands.common import Trouble, opened_recorder, seated, store_option, viewer_option
 
 
@@ -27,12 +31,26 @@ def export(table: UUID, viewer: Viewer, phh: bool, deal: int, out: Path | None, 
         history = loaded.seen_by(seated(viewer, loaded.record.opened.seats))
         labels = Labels.decode(recorder.store.label(table))
         proofs = recorder.croupier.proofs(history)
-        written = _hand_history(history, deal, labels) if phh else write_record(history, labels, proofs=proofs)
+        written = (
+            _hand_history(history, deal, labels)
+            if phh
+            else write_record(history, labels, proofs=proofs) + _noted(recorder, history)
+        )
     if out is None:
         click.echo(written, nl=False)
         return
     with out.open("xb") as file:
         file.write(written)
+
+
+def _noted(recorder: Recorder, history: History) -> bytes:
+    """The notes for the table and for everybody that tell no more than the file shows."""
+    reader = Reader(None, placed=True, sights=frozenset({str(history.viewer)}), ended=False)
+    record = history.record
+    threads = Notes(recorder.store, recorder.clock).of(record.table).readable(reader, record.revision)
+    people = People(recorder.store, recorder.clock)
+    names = people.names(note.shared.author for thread in threads for note in (thread.note, *thread.answers))
+    return write_notes(threads, lambda note: note.by or names[note.shared.author])
 
 
 def _hand_history(history: History, deal: int, labels: Labels) -> bytes:

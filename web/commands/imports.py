@@ -6,9 +6,10 @@ from typing import Any
 
 import click
 
+from domain.notes import Notes
 from domain.recorder import Recorder
 from domain.tables import NotPossible
-from replays.records import NotWhole, bring
+from replays.records import NotWhole, bring, notes_of
 from web.commands.common import GOOD, NOT_NOW, WRONG, echo_json, json_option, opened_recorder, store_option
 from web.commands.files import files_in, read_file
 
@@ -34,14 +35,16 @@ def import_(context: click.Context, files: Sequence[Path], store: str | None, as
 
 def _brought(recorder: Recorder, path: Path) -> tuple[dict[str, Any], int]:
     reading = read_file(path)
-    found: dict[str, Any] = {"file": str(path), "table": None, "steps": 0, "comments": 0, "error": None}
+    found: dict[str, Any] = {"file": str(path), "table": None, "steps": 0, "notes": 0, "error": None}
     try:
         brought = bring(reading, "import", recorder.clock())
     except NotWhole as error:
         return found | {"error": str(error)}, WRONG
-    found |= {"table": str(brought.table), "comments": len(brought.side)}
+    kept = notes_of(brought, "import", recorder.clock())
+    found |= {"table": str(brought.table), "notes": len(kept)}
     try:
-        table = recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+        beside = Notes(recorder.store, recorder.clock).bringing(kept)
+        table = recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside)
     except NotPossible as error:
         return found | {"error": f"{path}: {error}"}, NOT_NOW
     return found | {"steps": len(table.record.steps)}, GOOD
@@ -53,5 +56,5 @@ def _tell(found: dict[str, Any], *, as_json: bool) -> None:
     elif found["error"]:
         click.echo(f"cairn: {found['error']}", err=True)
     else:
-        lost = f"; comments that are not kept: {found['comments']}" if found["comments"] else ""
-        click.echo(f"{found['file']}: table {found['table']}, {found['steps']} steps{lost}")
+        noted = f", {found['notes']} notes" if found["notes"] else ""
+        click.echo(f"{found['file']}: table {found['table']}, {found['steps']} steps{noted}")
