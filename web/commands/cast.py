@@ -14,6 +14,7 @@ from replays.projections.catalogue import Catalogue
 from web.commands.demo_line import add_line
 from web.commands.demo_study import add_study
 from web.commands.examples import fill, open_online
+from web.commands.noted import add_notes
 
 _OFFICIALS: Final[tuple[tuple[Role, str], ...]] = (
     ("director", "director"),
@@ -37,10 +38,13 @@ class Cast:
     def open_tables(self) -> None:
         """Put the example tables into an empty store, with everybody at their places."""
         fill(self.recorder, self.ids["scorer"])
-        for listed in Catalogue(self.recorder).tables(limit=1000):
+        tables = Catalogue(self.recorder).tables(limit=1000)
+        for listed in tables:
             self._take(listed.table, listed.seats, self._everybody(playing=not listed.ending))
         add_study(self.recorder, self.ids["director"])
         add_line(self.recorder, self.ids["ann"])
+        over = next(listed.table for listed in tables if listed.ending and listed.game == "mauna-kea")
+        add_notes(self.recorder, self.ids, self.recorder.load(over))
         self._online(("Ann Kealoha", "Ben Ortiz"), self._everybody(playing=True))
         self._online(("Ann Kealoha", "Practice"), (("director", 0, "director"), ("player", 1, "ann")), practice=2)
 
