@@ -5,8 +5,8 @@ from typing import Final
 
 from markupsafe import Markup
 
-from web.charting import links
 from web.annotating.panel import panel as notes
+from web.charting import links
 from web.replaying.showing import Showing
 from web.replaying.told import cards, followed
 from web.studying.panel import studying
