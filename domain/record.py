@@ -195,6 +195,11 @@ class Record(msgspec.Struct, frozen=True):
         """The step at which the game stands, 0 before the first."""
         return self.entries[-1].head
 
+    @property
+    def first(self) -> int:
+        """The first step on the path to the head, 0 where there is none."""
+        return self.standing[0] if self.standing else 0
+
     def step(self, number: int) -> Step:
         """The step of this number. Raises KeyError when there is none yet."""
         if not 1 <= number <= len(self.steps):

@@ -17,6 +17,10 @@ Needs = Literal["nothing", "a person", "an account", "an administrator", "a pers
 ROUTES: Final[Mapping[str, Needs]] = {
     "static": "nothing",
     "lists.page": "nothing",
+    "spoilers.setting": "nothing",
+    "spoilers.choose": "nothing",
+    "spoilers.told": "look",
+    "spoilers.tell": "look",
     "rules.shelf": "nothing",
     "rules.book": "nothing",
     "opening.form": "an account",

@@ -23,7 +23,8 @@ from domain.whatifs import WhatIfs
 from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList
 from replays.projections.moments import Moments
-from web import access, cards, errors, modes, security, visiting, words
+from replays.projections.places import Places
+from web import access, cards, errors, modes, security, spoilers, visiting, words
 from web.annotating import told as notes
 from web.disputes import words as disputes
 from web.floor import panel
@@ -32,7 +33,7 @@ from web.people.shown import ShownAccount
 from web.practising import Practising
 
 PAGES: Final = (
-    "web.lists", "web.opening", "web.record", "web.moves", "web.offline", "web.disclosing", "web.api",
+    "web.lists", "web.spoilers", "web.opening", "web.record", "web.moves", "web.offline", "web.disclosing", "web.api",
     "web.replaying.pages", "web.replaying.aliases", "web.replaying.insight", "web.replaying.life",
     "web.charting.pages", "web.picturing.pages",
     "web.annotating.pages", "web.annotating.note",
@@ -85,6 +86,7 @@ def build(
     app.extensions["study_arrivals"] = Arrivals(recorder.store, recorder.clock)
     app.extensions["whatifs"] = WhatIfs(recorder.store, recorder.clock)
     app.extensions["catalogue"] = Catalogue(recorder)
+    app.extensions["places"] = Places(app.extensions["floors"])
     app.extensions["practising"] = Practising(recorder, app.extensions["floors"], lambda: _running(app))
     app.extensions["new_id"] = new_id or (lambda: str(uuid4()))
     service.attach(app, recorder.store, streams)
@@ -113,7 +115,7 @@ def _running(app: Flask) -> Iterator[UUID]:
 
 def _furnish(app: Flask) -> None:
     """Filters, guards, error pages, and everything that serves something."""
-    for part in (words, cards, modes, security, visiting, access, errors, panel, disputes, notes):
+    for part in (words, cards, modes, security, visiting, access, spoilers, errors, panel, disputes, notes):
         part.attach(app)
     for name in PAGES:
         blueprint: Blueprint = import_module(name).blueprint

@@ -53,11 +53,19 @@ def attendance(table: Table) -> Attendance:
     return Attendance(table, floor, standing)
 
 
-def may_look(table_id: UUID, seats: int) -> tuple[bool, bool]:
-    """Whether the visitor may look at a table, and whether only late; without loading the table."""
+class Glimpse(NamedTuple):
+    """What is known of a visitor without loading the table: may it be looked at, only late, and only from outside?"""
+
+    look: bool
+    late: bool
+    outside: bool
+
+
+def glimpse(table_id: UUID, seats: int) -> Glimpse:
+    """How the visitor may look at a table, without loading it."""
     floor = floors().load(table_id, seats)
     standing = _standing(floor, person_at(table_id), "running")
-    return standing.may("look"), standing.outside and floor.terms.late
+    return Glimpse(standing.may("look"), standing.outside and floor.terms.late, standing.outside)
 
 
 def _as_late(table: Table, floor: Floor) -> Table:

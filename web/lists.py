@@ -1,9 +1,10 @@
 """The list of tables, newest first."""
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, cast
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, current_app, render_template, request
 from marshmallow import ValidationError
 from msgspec.structs import replace
 
@@ -11,34 +12,45 @@ from domain.game import Game
 from domain.games import GAMES, game
 from domain.labels import Labels
 from replays.projections.catalogue import Listed
-from web.attending import attend, may_look
+from replays.projections.places import Places
+from web.attending import attend, glimpse
 from web.schemas import ListRequest, in_words, load
+from web.spoilers import results_hidden, wanted_hidden
 from web.views import catalogue
+from web.visiting import visitor
 
 blueprint = Blueprint("lists", __name__)
 
 PAGE: Final = 30
+PLACE: Final = ("before", "after")
+"""What says where in a long list one is; another filter begins anew."""
 
 
 class Row(NamedTuple):
-    """One table of the list with its game and its names."""
+    """One table of the list with its game and its names; ``hidden`` is how it goes."""
 
     listed: Listed
     game: Game
     labels: Labels
+    hidden: bool = False
 
     @property
     def seats(self) -> range:
         """The seats of the table."""
         return range(1, self.listed.seats + 1)
 
+    @property
+    def address(self) -> str:
+        """Where the table is looked at: as it stands while it runs, otherwise step by step."""
+        return f"/tables/{self.listed.table}{'/replay' if self.hidden or self.listed.ending else ''}"
+
 
 @blueprint.get("/")
 def page() -> str:
-    """All tables, or those of one game, running or finished."""
+    """All tables, or those of one game, running or finished, or only those where the visitor had a place."""
     asked = arguments()
-    found = rows(asked, PAGE + 1)
-    more = _query(asked | {"before": found[PAGE - 1].listed.position}) if len(found) > PAGE else ""
+    found = rows_by_opening(asked, PAGE + 1) if results_hidden() else rows(asked, PAGE + 1)
+    more = _query(asked | _further(found[PAGE - 1].listed)) if len(found) > PAGE else ""
     return render_template("tables.html", rows=found[:PAGE], games=GAMES.values(), asked=asked, query=_query, more=more)
 
 
@@ -51,23 +63,57 @@ def arguments() -> dict[str, Any]:
 
 
 def rows(asked: dict[str, Any], limit: int) -> tuple[Row, ...]:
-    """The newest tables that were asked for, of those that the visitor may look at."""
+    """The tables that were asked for with the newest activity first, of those that the visitor may look at."""
+    narrowed = _narrowed(asked)
+    return _looked_at(
+        lambda last: catalogue().tables(**narrowed, limit=limit, before=last.position if last else asked["before"]),
+        limit,
+    )
+
+
+def rows_by_opening(asked: dict[str, Any], limit: int) -> tuple[Row, ...]:
+    """The same in an order that tells nothing of how they went, and without it where that is to be hidden."""
+    narrowed = _narrowed(asked)
+    found = _looked_at(
+        lambda last: catalogue().by_opening(**narrowed, limit=limit, after=last.table if last else asked["after"]),
+        limit,
+    )
+    return tuple(row._replace(hidden=_is_hidden(row.listed)) for row in found)
+
+
+def _narrowed(asked: dict[str, Any]) -> dict[str, Any]:
+    person = visitor().person
+    mine = (places().tables_of(person.id) if person else frozenset()) if asked["mine"] else None
+    return {"game": asked["game"] or None, "state": asked["state"] or None, "among": mine}
+
+
+def places() -> Places:
+    """Who had a place at which table of this service."""
+    return cast(Places, current_app.extensions["places"])
+
+
+def _looked_at(fetch: Callable[[Listed | None], tuple[Listed, ...]], limit: int) -> tuple[Row, ...]:
+    """So many rows of those that the visitor may look at; ``fetch`` gives what comes after a table."""
     found: list[Row] = []
-    before = asked["before"]
-    while True:
-        page = catalogue().tables(game=asked["game"] or None, state=asked["state"] or None, limit=limit, before=before)
+    last: Listed | None = None
+    while page := fetch(last):
         found += [row for listed in page if (row := _row(listed)) is not None]
         if len(page) < limit or len(found) >= limit:
-            return tuple(found[:limit])
-        before = page[-1].position
+            break
+        last = page[-1]
+    return tuple(found[:limit])
 
 
 def _row(listed: Listed) -> Row | None:
     """A table as the visitor may know it; None where it is not for this visitor at all."""
-    look, late = may_look(listed.table, listed.seats)
-    if not look:
+    here = glimpse(listed.table, listed.seats)
+    if not here.look:
         return None
-    return Row(_as_late(listed) if late else listed, game(listed.game), Labels.decode(listed.labels))
+    return Row(_as_late(listed) if here.late else listed, game(listed.game), Labels.decode(listed.labels))
+
+
+def _is_hidden(listed: Listed) -> bool:
+    return wanted_hidden(listed.table) and glimpse(listed.table, listed.seats).outside
 
 
 def _as_late(listed: Listed) -> Listed:
@@ -85,7 +131,12 @@ def _as_late(listed: Listed) -> Listed:
     )
 
 
+def _further(last: Listed) -> dict[str, Any]:
+    """Where a long list goes on."""
+    return {"after": last.table} if results_hidden() else {"before": last.position}
+
+
 def _query(asked: dict[str, Any], **other: str) -> str:
     """The address of the list with other filters."""
-    chosen = {name: value for name, value in (asked | other).items() if value and not (other and name == "before")}
+    chosen = {name: value for name, value in (asked | other).items() if value and not (other and name in PLACE)}
     return f"/?{urlencode(chosen)}" if chosen else "/"

@@ -13,6 +13,7 @@ from domain.labels import Labels
 from domain.play import Viewer
 from domain.tables import Table
 from replays.projections.catalogue import Catalogue
+from replays.reviewing import as_played
 from web.attending import Attendance, attend, attendance, recorder
 from web.noting import note
 from web.words import Names, capital, names_for
@@ -162,11 +163,18 @@ def _at(history: History, revision: str) -> History:
 
 
 def as_known(history: History, number: int, *, hide: bool) -> History:
-    """With ``hide`` the table as it was when this step was entered (0: opened), so that nothing later is known.
+    """With ``hide`` the table as it was when this step was played (0: opened), so that nothing later is known.
 
     Raises KeyError when there is no such step.
     """
-    return at_revision(history, history.record.step(number).entry if number else 1) if hide else history
+    if not hide:
+        return history
+    return _as_played(history, number) if number else at_revision(history, 1)
+
+
+@lru_cache(maxsize=128)
+def _as_played(history: History, number: int) -> History:
+    return History(history.game, as_played(history.record, number), history.viewer, known=history)
 
 
 @lru_cache(maxsize=128)

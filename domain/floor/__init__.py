@@ -4,7 +4,7 @@ It knows no game. Every table has a stream of floor facts beside its record; nam
 """
 
 from domain.floor.floor import Floor, Glass, Place, Terms
-from domain.floor.keeper import Floors, floor_of
+from domain.floor.keeper import Floors, floor_of, read_fact
 from domain.floor.standing import Standing, standing_at
 
-__all__ = ["Floor", "Floors", "Glass", "Place", "Standing", "Terms", "floor_of", "standing_at"]
+__all__ = ["Floor", "Floors", "Glass", "Place", "Standing", "Terms", "floor_of", "read_fact", "standing_at"]

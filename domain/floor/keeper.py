@@ -70,6 +70,11 @@ class Floors:
             yield _read(row)
 
 
+def read_fact(row: StoredRow) -> Fact:
+    """The fact of a row of any floor. Raises Damaged for another row."""
+    return _read(row)[1]
+
+
 def _applied(floor: Floor, row: StoredRow) -> tuple[Floor, Noted]:
     noted, fact = _read(row)
     return replace(evolve(floor, fact, noted.at), version=row.number), noted

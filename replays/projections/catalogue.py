@@ -1,6 +1,6 @@
 """The catalogue of tables: one row a table, made from the log and findable by game and state."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, Literal
 from uuid import UUID
 
@@ -13,6 +13,8 @@ from domain.store import Projection, Projector, StoredRow
 from domain.store.statements import Statements
 
 State = Literal["running", "finished"]
+Condition = tuple[Any, ...]
+"""A condition of a query, then its values."""
 
 _COLUMNS: Final = (
     "id TEXT PRIMARY KEY, position BIGINT NOT NULL, game TEXT NOT NULL, seats INTEGER NOT NULL, mode TEXT NOT NULL, "
@@ -59,11 +61,39 @@ class Catalogue:
         self._projector = Projector(recorder.store, projection)
 
     def tables(
-        self, *, game: str | None = None, state: State | None = None, limit: int = 100, before: int | None = None
+        self,
+        *,
+        game: str | None = None,
+        state: State | None = None,
+        among: Collection[UUID] | None = None,
+        limit: int = 100,
+        before: int | None = None,
     ) -> tuple[Listed, ...]:
         """The tables with the newest activity first. ``before`` is the position to continue a long listing from."""
-        conditions, values = _conditions(game, state, before)
-        query = f"SELECT {_FIELDS} FROM catalogue WHERE {conditions} ORDER BY position DESC LIMIT ?"
+        continued = [] if before is None else [("position < ?", before)]
+        return self._fetch([*_narrowed(game, state, among), *continued], "position DESC", limit)
+
+    def by_opening(
+        self,
+        *,
+        game: str | None = None,
+        state: State | None = None,
+        among: Collection[UUID] | None = None,
+        limit: int = 100,
+        after: UUID | None = None,
+    ) -> tuple[Listed, ...]:
+        """The tables opened last first, so that their order tells nothing of how they went on.
+
+        A long listing is continued ``after`` its last table.
+        """
+        place = "(opened, id) < (SELECT opened, id FROM catalogue WHERE id = ?)"
+        continued = [] if after is None else [(place, str(after))]
+        return self._fetch([*_narrowed(game, state, among), *continued], "opened DESC, id DESC", limit)
+
+    def _fetch(self, conditions: Sequence[Condition], order: str, limit: int) -> tuple[Listed, ...]:
+        where = " AND ".join(["1 = 1", *(condition for condition, *_ in conditions)])
+        values = [value for _, *values in conditions for value in values]
+        query = f"SELECT {_FIELDS} FROM catalogue WHERE {where} ORDER BY {order} LIMIT ?"
         return tuple(self._listed(row) for row in self._projector.fetch(query, (*values, limit)))
 
     def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
@@ -102,15 +132,13 @@ class Catalogue:
             )
 
 
-def _conditions(game: str | None, state: State | None, before: int | None) -> tuple[str, tuple[Any, ...]]:
-    conditions: list[str] = ["1 = 1"]
-    values: list[Any] = []
+def _narrowed(game: str | None, state: State | None, among: Collection[UUID] | None) -> list[Condition]:
+    conditions: list[Condition] = []
     if game is not None:
-        conditions.append("game = ?")
-        values.append(game)
+        conditions.append(("game = ?", game))
     if state is not None:
-        conditions.append("ending IS NULL" if state == "running" else "ending IS NOT NULL")
-    if before is not None:
-        conditions.append("position < ?")
-        values.append(before)
-    return " AND ".join(conditions), tuple(values)
+        conditions.append(("ending IS NULL" if state == "running" else "ending IS NOT NULL",))
+    if among is not None:
+        ids = sorted(map(str, among))
+        conditions.append((f"id IN ({', '.join('?' * len(ids))})" if ids else "1 = 0", *ids))
+    return conditions

@@ -7,6 +7,7 @@ from flask import abort, request
 from domain.history import History
 from replays.pace import Pauses
 from replays.plots import deal_of, deal_steps
+from web.spoilers import hides
 from web.views import View, as_known
 
 
@@ -43,11 +44,11 @@ class Deal(NamedTuple):
 
 
 def deal_at(view: View, number: int) -> Deal:
-    """The deal of a step; with ``hide=1`` from the record as it was when the step was entered, up to it.
+    """The deal of a step; with ``hide=1`` from the record as it was when the step was played, up to it.
 
     Ends with 404 when there is no such step.
     """
-    hide = request.args.get("hide") == "1"
+    hide = hides()
     full = view.history
     if not 1 <= number <= len(full.record.steps):
         abort(404, f"This table has no step {number}.")
@@ -59,8 +60,12 @@ def deal_at(view: View, number: int) -> Deal:
 
 
 def asked_step(view: View) -> int:
-    """The step that the request names, the newest that stands where it names none. Ends with 404 for no number."""
+    """The step that the request names; where it names none the newest that stands, or the first with ``hide``.
+
+    Ends with 404 for no number.
+    """
     text = request.args.get("step", "")
     if text and not text.isdecimal():
         abort(404, f"{text[:20]} is no step.")
-    return int(text[:9]) if text else view.history.record.head
+    record = view.history.record
+    return int(text[:9]) if text else record.first if hides() else record.head

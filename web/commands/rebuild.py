@@ -6,23 +6,26 @@ from collections.abc import Callable
 import click
 
 from domain.disputes import Disputes, Reading
+from domain.floor import Floors
 from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList
 from replays.projections.moments import Moments
+from replays.projections.places import Places
 from web.commands.common import opened_recorder, store_option
 
 
 @click.command()
 @store_option
 def rebuild(store: str | None) -> None:
-    """Make the catalogue of tables, the list of disputes and the index of key moments anew from the recorded facts."""
+    """Make the catalogue of tables, the lists of disputes and places and the index of key moments anew from the facts."""
     with opened_recorder(store) as recorder:
         rows = recorder.store.last_position()
         _shown("catalogue", rows, Catalogue(recorder).rebuild)
         disputes = Disputes(recorder.store, lambda: Reading(recorder.clock()))
         _shown("disputes", rows, DisputeList(disputes).rebuild)
+        _shown("places", rows, Places(Floors(recorder.store, recorder.clock)).rebuild)
         _shown("key moments", rows, Moments(recorder).rebuild)
-    click.echo(f"the catalogue, the disputes and the key moments are made anew from {rows} facts")
+    click.echo(f"the catalogue, the disputes, the places and the key moments are made anew from {rows} facts")
 
 
 def _shown(label: str, rows: int, make: Callable[[Callable[[int, int], None]], int]) -> None:

@@ -5,12 +5,13 @@ from html import escape
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort
 
 from replays.stepping import move
 from web.papers import LETTERS, described, lines_of, picture_answer, seen_by, svg
 from web.picturing import mauna_kea, mountain, two_set_rummy
 from web.picturing.pen import Pen
+from web.spoilers import hides
 from web.views import View, as_known, load_view
 from web.words import Names, capital, plain
 
@@ -36,7 +37,7 @@ def step(table_id: UUID, number: int) -> Response:
 
 def drawn(view: View, number: int) -> str:
     """The whole file."""
-    history, labels = as_known(view.history, number, hide=request.args.get("hide") == "1"), view.labels
+    history, labels = as_known(view.history, number, hide=hides()), view.labels
     game, sentence = view.table.game, capital(plain(move(history, number).sentence, labels))
     gone = "" if number in history.record.standing else " This step no longer stands."
     where = f"{view.title}. {game.title}, {seen_by(view)}.{gone}"

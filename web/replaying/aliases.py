@@ -7,8 +7,8 @@ from flask import Blueprint, abort, redirect
 
 from domain.game import Series
 from replays.stepping import Move, Stops
-from web.replaying.asked import hides
 from web.replaying.scene import scene_of
+from web.spoilers import hides
 from web.views import load_view
 
 blueprint = Blueprint("aliases", __name__)

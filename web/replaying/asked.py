@@ -4,26 +4,27 @@ from typing import NamedTuple
 
 from flask import request
 
+from web.spoilers import hides
 from web.views import View
 
 
 class Asked(NamedTuple):
-    """``hide`` leaves out what comes after the step, ``was`` is the step that one came from, ``say`` a typed line."""
+    """``hide`` leaves out what comes after the step, ``was`` is the step that one came from, ``say`` a typed line.
+
+    ``at_end`` says that what was asked for does not come any more.
+    """
 
     number: int
     hide: bool
     was: int | None
     say: str
+    at_end: bool = False
 
 
 def asked(view: View, number: int) -> Asked:
     """What this request asks for."""
-    return Asked(number, hides(), _was(view, number), request.args.get("say", "").strip())
-
-
-def hides() -> bool:
-    """Whether what comes is to be left out."""
-    return request.args.get("hide") == "1"
+    hide, at_end = hides(), request.args.get("end") == "1"
+    return Asked(number, hide, _was(view, number), request.args.get("say", "").strip(), hide and at_end)
 
 
 def _was(view: View, number: int) -> int | None:

@@ -4,7 +4,8 @@ from uuid import UUID
 
 from flask import Blueprint, abort, render_template
 
-from web.views import load_view
+from web.spoilers import hides
+from web.views import as_known, load_view
 
 blueprint = Blueprint("insight", __name__)
 
@@ -16,6 +17,7 @@ def page(table_id: UUID, number: int) -> str:
     game = view.table.game
     if game.insight is None or number > len(view.history.record.steps):
         abort(404)
-    work_out, history = game.insight, view.history
+    hide = hides()
+    work_out, history = game.insight, as_known(view.history, number, hide=hide)
     told = history.derived("insight", number, lambda step: work_out(history.state(step), view.viewer))
-    return render_template("replaying/insight.html", view=view, number=number, told=told)
+    return render_template("replaying/insight.html", view=view, number=number, told=told, hide=hide)

@@ -26,11 +26,14 @@ def around(record: Record, series: Series, stops: Stops, number: int) -> dict[st
 
 
 def links(scene: Scene, showing: Showing, stops: Stops) -> dict[str, str]:
-    """The controls of a step with their links. A page that must not know whether anything comes has all of them."""
+    """The controls of a step with their links.
+
+    A page that must not know whether anything comes has all of them, up to the end of the game.
+    """
     number = showing.number
     found = around(scene.history.record, scene.history.game.series, stops, number)
     known = {name: f"{target}{_query(showing, name)}" for name, target in found.items()}
-    if not showing.hide or number == scene.full.record.head:
+    if not showing.hide or scene.history.state(number).ending:
         return known
     return known | {name: f"{number}/{name}{showing.query}" for name in _ahead(scene)}
 
@@ -57,12 +60,11 @@ def showing_of(view: View, number: int, *, hide: bool) -> Showing:
 
 
 def leads(view: View, number: int, control: str) -> int:
-    """The step that a control leads to from this one."""
+    """The step that a control leads to from this one; this one itself where there is none such."""
     scene = scene_of(view, number, view.query(), hide=False)
     showing = showing_of(view, number, hide=False)
-    record = view.history.record
-    found = around(record, scene.history.game.series, stops_of(scene, showing), number)
-    return found.get(control, record.head if control in AHEAD else 0)
+    found = around(view.history.record, scene.history.game.series, stops_of(scene, showing), number)
+    return found.get(control, number)
 
 
 def stops_of(scene: Scene, showing: Showing) -> Stops:

@@ -8,7 +8,7 @@ from flask import Blueprint, abort, render_template
 from domain.history import History
 from replays.knowledge import knowledge
 from replays.lives import lives
-from web.replaying.asked import hides
+from web.spoilers import hides
 from web.views import View, as_known, load_view
 
 blueprint = Blueprint("life", __name__)

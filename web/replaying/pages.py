@@ -5,11 +5,12 @@ from uuid import UUID
 
 from flask import Blueprint, Response, abort, redirect
 
-from web.replaying.asked import Asked, asked, hides
+from web.replaying.asked import Asked, asked
 from web.replaying.controls import CONTROLS, JUMPS
 from web.replaying.leading import leads, showing_of
 from web.replaying.shown import page
 from web.replaying.typed import Answer, Leap, heed
+from web.spoilers import hides
 from web.views import View, load_view
 
 blueprint = Blueprint("replay", __name__)
@@ -18,9 +19,9 @@ blueprint = Blueprint("replay", __name__)
 @blueprint.get("/tables/<uuid:table_id>/replay")
 @blueprint.get("/tables/<uuid:table_id>/steps/")
 def last(table_id: UUID) -> Any:
-    """The newest step that stands."""
-    view = load_view(table_id)
-    return redirect(_address(view, view.history.record.head))
+    """The newest step that stands; the first for a reader who wants to know nothing later."""
+    view, hide = load_view(table_id), hides()
+    return redirect(_address(view, view.history.record.first if hide else view.history.record.head, hide=hide))
 
 
 @blueprint.get("/tables/<uuid:table_id>/steps/<int:number>")
@@ -40,8 +41,9 @@ def leap(table_id: UUID, number: int, control: str) -> Any:
     view = _view(table_id, number)
     if control not in CONTROLS:
         abort(404)
-    was = str(number) if control in JUMPS else None
-    return redirect(_address(view, leads(view, number, control), hide=hides(), was=was))
+    target, hide = leads(view, number, control), hides()
+    was = str(number) if control in JUMPS and target != number else None
+    return redirect(_address(view, target, hide=hide, was=was, end=hide and target == number))
 
 
 def _view(table_id: UUID, number: int) -> View:

@@ -48,13 +48,16 @@ class Reel(NamedTuple):
     timeline: bytes
 
 
-def reel(history: History, names: tuple[str, ...], query: str, head: int) -> Reel:
-    """The path to this step, its links asking for ``query``; ``names`` are those of its players in seat order."""
+def reel(history: History, names: tuple[str, ...], query: str, head: int, known: int) -> Reel:
+    """The path to this step, its links asking for ``query``; ``names`` are those of its players in seat order.
+
+    Of acts that do not stand those up to the step ``known`` are listed.
+    """
     players = {str(seat): name for seat, name in enumerate(names, start=1)}
     labels = Names(players, deck=history.game.deck)
     told = _pieces(history, names, labels, head)
     moves, points = tuple([piece.move for piece in told]), tuple([piece.point for piece in told])
-    fallen = tuple(_fallen(history, labels)) if told else ()
+    fallen = tuple(_fallen(history, labels, known)) if told else ()
     listed = listing(in_order(((one.move.number, one.header, one.line) for one in told), fallen), query)
     last = points[-1] if points else origin(history)
     return Reel(
@@ -118,11 +121,11 @@ def _moments(moves: Sequence[Move]) -> list[tuple[int, str]]:
     return [(one.number, ", ".join(one.moments)) for one in moves if one.moments]
 
 
-def _fallen(history: History, labels: Labels) -> Iterator[tuple[int, str]]:
-    """Number and line of every act that was entered and does not stand; one stated again stands there."""
+def _fallen(history: History, labels: Labels, known: int) -> Iterator[tuple[int, str]]:
+    """Number and line of every act so far that was entered and does not stand; one stated again stands there."""
     record = history.record
     standing = {record.root(number) for number in record.standing}
-    for step in record.steps:
+    for step in record.steps[:known]:
         if record.root(step.number) not in standing and not step.restates:
             yield step.number, line(move(history, step.number), labels, fate(history.record, step.number))
 

@@ -1,10 +1,14 @@
 """What is said of a step beside its play: that it does not stand, and for whom it is to put it right or dispute it."""
 
 from html import escape
+from typing import Final
 
 from domain.record import Record
 from web.replaying.listing import fate
 from web.views import View
+
+END: Final = b'<p class="notice" role="status"><span>Nothing like that comes after this step.</span></p>'
+"""What is said to a reader who asked for what comes and could not know that nothing does."""
 
 
 def notice(view: View, record: Record, number: int) -> bytes:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from domain.history import History
 from replays.charts import Point, origin
+from replays.reviewing import played_at
 from replays.stepping import Move, opening
 from web.replaying.reel import Reel, kept_reel, reel
 from web.views import View, as_known
@@ -17,6 +18,7 @@ class Scene(NamedTuple):
 
     full: History
     history: History
+    hide: bool
     names: tuple[str, ...]
     listed: Reel
     path: Reel
@@ -39,7 +41,8 @@ def scene_of(view: View, number: int, query: str, *, hide: bool) -> Scene:
     history = as_known(full, number, hide=hide)
     names = tuple([view.labels.name(seat) for seat in view.seats])
     record = history.record
-    listed = kept_reel(history, names, query, 0 if hide and not number else record.head)
-    path = listed if record.stands(number) or not number else reel(history, names, query, number)
+    known = played_at(record, number) if hide else len(record.steps)
+    listed = kept_reel(history, names, query, 0 if hide and not number else record.head, known)
+    path = listed if record.stands(number) or not number else reel(history, names, query, number, known)
     place = path.stops.place(number)
-    return Scene(full, history, names, listed, path, -1 if place is None else place)
+    return Scene(full, history, hide, names, listed, path, -1 if place is None else place)

@@ -22,13 +22,14 @@ from web.replaying.margin import margin
 from web.replaying.marks import marks
 from web.replaying.panels import panels
 from web.replaying.reel import key_links, marked
-from web.replaying.remarks import disputing, notice, righting
+from web.replaying.remarks import END, disputing, notice, righting
 from web.replaying.scene import Scene, scene_of
 from web.replaying.showing import Mark, Showing
 from web.replaying.step import cut, step_parts
 from web.replaying.telling import told
 from web.replaying.timeline import with_marks
 from web.replaying.typed import Answer
+from web.spoilers import hidden_at, results_hidden
 from web.views import View
 from web.visiting import visitor
 
@@ -48,7 +49,7 @@ def page(view: View, asked: Asked, answer: Answer | None) -> bytes:
     line, spoken, table, where = step_parts(scene, view.labels)
     reply = told(asked.say, answer, view.labels)
     parts = (
-        line, reply.spoken or spoken, notice(view, record, number), table,
+        line, reply.spoken or spoken, END if asked.at_end else notice(view, record, number), table,
         group(BACK, ways), line, where, _addresses(scene, showing),
         (b" \xc2\xb7 " + dispute if dispute else b"") + (b"" if hide else righting(view, number)),
         _way_back(showing, asked.was), group(FORTH, ways),
@@ -94,8 +95,9 @@ def _keys(scene: Scene, stopping: tuple[Mark, ...], showing: Showing) -> bytes:
 def _frame(view: View, *, hide: bool) -> tuple[bytes, ...]:
     record = view.history.record
     asked = (*view.asked.items(), hide)
-    key = (view.id, view.viewer, seen_mark(view), *asked, view.labels.encode(), visitor(), view.standing)
+    setting = results_hidden(), hidden_at(view.id)
+    key = (view.id, view.viewer, seen_mark(view), *asked, *setting, view.labels.encode(), visitor(), view.standing)
     frames: Kept[tuple[bytes, ...]] = current_app.extensions.setdefault("replay frames", Kept(REMEMBERED))
     total, righted = (None, None) if hide else (record.head, latest_correction(view.history))
-    told = {"hide": hide, "total": total, "righted": righted}
+    told = {"hide": hide, "total": total, "righted": righted, "by_setting": hidden_at(view.id)}
     return frames.get(key, lambda: cut(render_template("replaying/page.html", view=view, **told)))

@@ -19,17 +19,24 @@ REMEMBERED: Final = 2048
 
 def step_parts(scene: Scene, labels: Labels) -> tuple[bytes, ...]:
     """Its number, the spoken line, its words with rules and table, where it stands in the play."""
-    return move_parts(scene.history, scene.names, labels, scene.move)
+    return move_parts(scene.history, scene.names, labels, scene.move, hide=scene.hide)
 
 
-def move_parts(history: History, names: tuple[str, ...], labels: Labels, move: Move) -> tuple[bytes, ...]:
-    """The same of a step that is shown on a page of something else; ``names`` are those of ``labels`` by seat."""
-    key = (history.record.table, history.viewer, len(history.record.disclosures), names, move.number)
+def move_parts(
+    history: History, names: tuple[str, ...], labels: Labels, move: Move, *, hide: bool = False
+) -> tuple[bytes, ...]:
+    """The same of a step that is shown on a page of something else; ``names`` are those of ``labels`` by seat.
+
+    With ``hide`` its links lead to pages that know nothing later.
+    """
+    record = history.record
+    later = len(record.disclosures), len(record.rulings)
+    key = (record.table, history.viewer, *later, hide, names, move.number)
     steps: Kept[tuple[bytes, ...]] = current_app.extensions.setdefault("replay steps", Kept(REMEMBERED))
-    return steps.get(key, lambda: _drawn(history, labels, move))
+    return steps.get(key, lambda: _drawn(history, labels, move, hide=hide))
 
 
-def _drawn(history: History, labels: Labels, move: Move) -> tuple[bytes, ...]:
+def _drawn(history: History, labels: Labels, move: Move, *, hide: bool) -> tuple[bytes, ...]:
     game, number = history.game, move.number
     parent = history.record.step(number).parent if number else 0
     before, after = (game.picture(history.state(step), history.viewer) for step in (parent, number))
@@ -47,6 +54,7 @@ def _drawn(history: History, labels: Labels, move: Move) -> tuple[bytes, ...]:
             aloud=game.aloud(after),
             before=before,
             viewer=history.viewer,
+            hide=hide,
         )
     )
 
