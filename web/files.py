@@ -7,12 +7,14 @@ from flask import Blueprint, Response, abort, render_template, request
 from werkzeug.datastructures import FileStorage
 
 from domain.history import History
+from domain.labels import Labels
 from domain.people import Person
 from domain.play import Scorer
 from domain.recorder import Recorder
 from domain.tables import NotPossible
 from replays.phh import write_phh
 from replays.records import NotWhole, bring, notes_of, read_record, write_record
+from replays.records.ranges import Range, range_of
 from web.annotating.files import noted
 from web.annotating.readable import notes
 from web.attending import recorder
@@ -30,12 +32,16 @@ FILES_AT_ONCE: Final = 20
 
 
 class Outcome(NamedTuple):
-    """What became of one file: a table with how many steps and notes, or the reason why nothing was brought in."""
+    """What became of one file: a table with how many steps and notes, or the reason why nothing was brought in.
+
+    ``shown`` are the steps that the file was written to show.
+    """
 
     name: str
     table: UUID | None = None
     steps: int = 0
     notes: int = 0
+    shown: Range | None = None
     error: str = ""
 
 
@@ -44,18 +50,23 @@ def record(table_id: UUID) -> Response:
     """The canonical record file as this viewer may have it; with ``private=1`` also with the own private notes."""
     view = load_view(table_id)
     written = written_for(view) + noted(view, _as_file(view), own=request.args.get("private") == "1")
-    answer = Response(written, content_type="application/jsonl; charset=utf-8")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{table_id}.cairn"'
-    return answer
+    return attached(written, "application/jsonl", f"{table_id}.cairn")
 
 
 def written_for(view: View) -> bytes:
     """The record file of a table as its viewer may have it."""
-    history = _as_file(view)
+    history = as_file(view)
     return write_record(history, view.labels, proofs=recorder().croupier.proofs(history))
 
 
-def _as_file(view: View) -> History:
+def attached(body: bytes | str, media: str, name: str) -> Response:
+    """A file in UTF-8 to be kept under this name."""
+    answer = Response(body, content_type=f"{media}; charset=utf-8")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def as_file(view: View) -> History:
     """What goes into a file: a scorer's own sight is nobody else's, so the widest other that the scorer may take."""
     if not isinstance(view.viewer, Scorer):
         return view.history
@@ -71,9 +82,7 @@ def hand_history(table_id: UUID, number: int) -> Response:
         written = write_phh(view.history, number, view.labels)
     except LookupError as error:
         abort(404, f"There is nothing to write: {error.args[0]}.")
-    answer = Response(written, content_type="application/toml; charset=utf-8")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{table_id}-{number}.phh"'
-    return answer
+    return attached(written, "application/toml", f"{table_id}-{number}.phh")
 
 
 @blueprint.get("/records")
@@ -117,4 +126,6 @@ def _brought(to: Recorder, file: FileStorage, person: Person) -> Outcome:
     except NotPossible as error:
         return Outcome(name, error=f"{name}: {error}")
     take_charge(table.record.table, table.record.opened.seats, person)
-    return Outcome(name, table.record.table, len(table.record.steps), len(kept))
+    steps = len(table.record.steps)
+    shown = range_of(Labels.decode(brought.labels), steps)
+    return Outcome(name, table.record.table, steps, len(kept), shown)

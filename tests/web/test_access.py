@@ -74,6 +74,9 @@ ALLOWED = {
     "deal.seed": dict.fromkeys(FOR_ALL | {"player": ""}, "re"),
     "files.record": LOOK,
     "files.hand_history": LOOK,
+    "ranges.choose": LOOK,
+    "ranges.record": LOOK,
+    "ranges.sheet": LOOK,
     "live.changes": LOOK,
     "api.table": LOOK,
     "api.from_program": ENTER,
@@ -151,7 +154,7 @@ ALLOWED = {
 """Who may open what while the table is running (r) and when it has ended (e). A new address gets its line here."""
 
 VALUES = {"number": 1, "digest": "0" * 64, "control": "next", "key": "mauna-kea", "filename": "cairn.css"}
-VALUES |= {"deal": 1, "turn": 1, "act": 1, "name": "pace"}
+VALUES |= {"deal": 1, "turn": 1, "act": 1, "name": "pace", "first": 1, "last": 1}
 
 
 @pytest.fixture(params=["running", "ended"])
