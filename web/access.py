@@ -73,6 +73,8 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "deal.seed": "open seed",
     "files.record": "look",
     "files.hand_history": "look",
+    "embedding.chosen": "look",
+    "embedding.page": "look",
     "ranges.choose": "look",
     "ranges.record": "look",
     "ranges.sheet": "look",

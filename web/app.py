@@ -31,6 +31,7 @@ from web.floor import panel
 from web.live import service
 from web.people.shown import ShownAccount
 from web.practising import Practising
+from web.taking import card
 
 PAGES: Final = (
     "web.lists", "web.spoilers", "web.opening", "web.record", "web.moves", "web.offline", "web.disclosing", "web.api",
@@ -38,7 +39,7 @@ PAGES: Final = (
     "web.charting.pages", "web.picturing.pages",
     "web.annotating.pages", "web.annotating.note",
     "web.deal", "web.audit", "web.report", "web.reconciling", "web.rules", "web.files",
-    "web.taking.ranges",
+    "web.taking.ranges", "web.taking.embedding",
     "web.live.pages",
     "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",
     "web.correcting.approving", "web.correcting.listing",
@@ -116,7 +117,7 @@ def _running(app: Flask) -> Iterator[UUID]:
 
 def _furnish(app: Flask) -> None:
     """Filters, guards, error pages, and everything that serves something."""
-    for part in (words, cards, modes, security, visiting, access, spoilers, errors, panel, disputes, notes):
+    for part in (words, cards, modes, security, visiting, access, spoilers, errors, card, panel, disputes, notes):
         part.attach(app)
     for name in PAGES:
         blueprint: Blueprint = import_module(name).blueprint

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, current_app, request
 from itsdangerous import BadSignature, Signer
 
-from web.visiting import sends_bearer, visitor
+from web.visiting import FOR_STRANGERS, sends_bearer, visitor
 
 POLICY: Final = "; ".join(
     (
@@ -28,6 +28,13 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+FOR_FRAMES: Final = HEADERS | {
+    "Content-Security-Policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *"),
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+"""For what knows no visitor and has no form: a page of any site may hold it in a frame."""
+NO_FRAMES: Final = {"X-Frame-Options": "DENY"}
+"""For browsers that do not know the same word of the policy."""
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
@@ -50,7 +57,8 @@ def refuse_foreign_posts() -> None:
 
 def add_headers(response: Response) -> Response:
     """The same headers on every answer; pages are kept by nobody, since they may show hidden cards."""
-    for name, value in HEADERS.items():
+    framed = request.endpoint in FOR_STRANGERS and response.status_code < 400
+    for name, value in (FOR_FRAMES if framed else HEADERS | NO_FRAMES).items():
         response.headers.setdefault(name, value)
     if request.endpoint == "static":
         response.headers["Cache-Control"] = "no-cache"

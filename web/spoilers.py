@@ -28,6 +28,7 @@ KEEPS: Final = frozenset(
     {
         "replay.last", "replay.step", "replay.leap", "aliases.step", "insight.page", "life.page", "life.known",
         "charts.page", "charts.file", "pictures.step", "spoilers.told", "spoilers.tell",
+        "embedding.chosen", "embedding.page",
         "live.changes", "api.table",
     }
 )  # fmt: skip

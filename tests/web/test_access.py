@@ -74,6 +74,8 @@ ALLOWED = {
     "deal.seed": dict.fromkeys(FOR_ALL | {"player": ""}, "re"),
     "files.record": LOOK,
     "files.hand_history": LOOK,
+    "embedding.chosen": LOOK,
+    "embedding.page": LOOK,
     "ranges.choose": LOOK,
     "ranges.record": LOOK,
     "ranges.sheet": LOOK,

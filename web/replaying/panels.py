@@ -10,6 +10,7 @@ from web.charting import links
 from web.replaying.showing import Showing
 from web.replaying.told import cards, followed
 from web.studying.panel import studying
+from web.taking.panel import taking
 from web.trying import panel as trying
 
 Panel = Callable[[Showing], Markup]
@@ -21,6 +22,7 @@ PANELS: Final[tuple[Panel, ...]] = (
     notes,
     trying.panel,
     studying,
+    taking,
 )
 """In the order of the page. A panel of nothing is empty."""
 

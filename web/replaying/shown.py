@@ -30,6 +30,7 @@ from web.replaying.telling import told
 from web.replaying.timeline import with_marks
 from web.replaying.typed import Answer
 from web.spoilers import hidden_at, results_hidden
+from web.taking.card import step_card
 from web.views import View
 from web.visiting import visitor
 
@@ -49,7 +50,8 @@ def page(view: View, asked: Asked, answer: Answer | None) -> bytes:
     line, spoken, table, where = step_parts(scene, view.labels)
     reply = told(asked.say, answer, view.labels)
     parts = (
-        line, reply.spoken or spoken, END if asked.at_end else notice(view, record, number), table,
+        line, step_card(view, number), reply.spoken or spoken,
+        END if asked.at_end else notice(view, record, number), table,
         group(BACK, ways), line, where, _addresses(scene, showing),
         (b" \xc2\xb7 " + dispute if dispute else b"") + (b"" if hide else righting(view, number)),
         _way_back(showing, asked.was), group(FORTH, ways),
