@@ -75,6 +75,7 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "files.hand_history": "look",
     "embedding.chosen": "look",
     "embedding.page": "look",
+    "printing.page": "look",
     "ranges.choose": "look",
     "ranges.record": "look",
     "ranges.sheet": "look",

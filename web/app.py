@@ -39,7 +39,7 @@ PAGES: Final = (
     "web.charting.pages", "web.picturing.pages",
     "web.annotating.pages", "web.annotating.note",
     "web.deal", "web.audit", "web.report", "web.reconciling", "web.rules", "web.files",
-    "web.taking.ranges", "web.taking.embedding",
+    "web.taking.ranges", "web.taking.embedding", "web.taking.printing",
     "web.live.pages",
     "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",
     "web.correcting.approving", "web.correcting.listing",

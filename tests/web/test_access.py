@@ -76,6 +76,7 @@ ALLOWED = {
     "files.hand_history": LOOK,
     "embedding.chosen": LOOK,
     "embedding.page": LOOK,
+    "printing.page": LOOK,
     "ranges.choose": LOOK,
     "ranges.record": LOOK,
     "ranges.sheet": LOOK,
