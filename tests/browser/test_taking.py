@@ -1,16 +1,14 @@
 """A table read without its result, and a step of one in a page of another site, in a real browser."""
 
-import http.server
 import re
-import threading
 from collections.abc import Callable, Iterator
-from functools import partial
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import running
 from tests.tables import Sitting
 from tests.web.served import DEALT, LABELS
 
@@ -24,22 +22,13 @@ def table(live_server) -> str:
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path) -> Iterator[Path]:
-    """A folder whose pages another site serves, at the address that its file ``address`` holds."""
-    folder = tmp_path / "elsewhere"
-    folder.mkdir()
-    serve = partial(_Quiet, directory=str(folder))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    (folder / "address").write_text(f"http://127.0.0.1:{server.server_port}")
-    yield folder
-    server.shutdown()
-    server.server_close()
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_arguments: object) -> None:
-        return
+def elsewhere() -> Iterator[Flask]:
+    """Another site, at the port ``PORT`` of its configuration; its page holds the frames ``FRAMES``."""
+    site = Flask("elsewhere")
+    site.add_url_rule("/", view_func=lambda: f"<!doctype html><title>Elsewhere</title>{site.config['FRAMES']}")
+    with running(site) as port:
+        site.config["PORT"] = port
+        yield site
 
 
 def test_a_reader_keeps_results_hidden_and_walks_to_the_end(
@@ -66,12 +55,12 @@ def test_a_reader_keeps_results_hidden_and_walks_to_the_end(
 
 
 def test_a_step_stands_in_a_page_of_another_site_and_the_replay_does_not(
-    page: Page, live_server, table: str, elsewhere: Path, console_errors: list[str]
+    page: Page, live_server, table: str, elsewhere: Flask, console_errors: list[str]
 ) -> None:
     step = f"{live_server.url}{table}/steps/5"
     frames = f'<iframe name="step" src="{step}/embed"></iframe><iframe name="replay" src="{step}"></iframe>'
-    (elsewhere / "index.html").write_text(f"<!doctype html><title>Elsewhere</title>{frames}")
-    page.goto((elsewhere / "address").read_text().replace("127.0.0.1", "localhost") + "/index.html")
+    elsewhere.config["FRAMES"] = frames
+    page.goto(f"http://localhost:{elsewhere.config['PORT']}/")
     step_frame = page.frame_locator("iframe[name=step]")
     expect(step_frame.locator(".said > p").first).to_contain_text("Ann climbs 5")
     step_frame.get_by_role("link", name="Next").click()
