@@ -49,7 +49,7 @@ class Outcome(NamedTuple):
 def record(table_id: UUID) -> Response:
     """The canonical record file as this viewer may have it; with ``private=1`` also with the own private notes."""
     view = load_view(table_id)
-    written = written_for(view) + noted(view, _as_file(view), own=request.args.get("private") == "1")
+    written = written_for(view) + noted(view, as_file(view), own=request.args.get("private") == "1")
     return attached(written, "application/jsonl", f"{table_id}.cairn")
 
 
@@ -127,5 +127,4 @@ def _brought(to: Recorder, file: FileStorage, person: Person) -> Outcome:
         return Outcome(name, error=f"{name}: {error}")
     take_charge(table.record.table, table.record.opened.seats, person)
     steps = len(table.record.steps)
-    shown = range_of(Labels.decode(brought.labels), steps)
-    return Outcome(name, table.record.table, steps, len(kept), shown)
+    return Outcome(name, table.record.table, steps, len(kept), range_of(Labels.decode(brought.labels), steps))

@@ -95,8 +95,9 @@ def test_tables_lists_what_is_in_the_store(cairn: Run, tmp_path: Path):
 def test_rebuild_makes_the_catalogue_anew(cairn: Run, tmp_path: Path):
     cairn("import", record(tmp_path / "ours.cairn"))
     listed = cairn("tables").stdout
-    told = "the catalogue, the disputes, the places and the key moments are made anew from "
-    assert cairn("rebuild").stdout.startswith(told)
+    assert cairn("rebuild").stdout.startswith(
+        "the catalogue, the disputes, the places and the key moments are made anew from "
+    )
     assert cairn("tables").stdout == listed
 
 

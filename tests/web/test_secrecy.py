@@ -112,17 +112,8 @@ def addresses(app, table_id: UUID, steps: int, charts: tuple[str, ...]):
         lines_here = lines if "line" in rule.arguments else ("",)
         for number, line, chart in product(numbers, lines_here, charts if "name" in rule.arguments else charts[:1]):
             values = {"table_id": table_id, "number": number, "control": "next", "key": "mauna-kea"}
-            values |= {
-                "deal": 1,
-                "turn": 1,
-                "act": 1,
-                "card": "7s",
-                "line": line,
-                "name": chart,
-                "study_id": STUDY,
-                "first": 1,
-                "last": steps,
-            }
+            values |= {"deal": 1, "turn": 1, "act": 1, "card": "7s", "line": line, "name": chart, "study_id": STUDY}
+            values |= {"first": 1, "last": steps}
             yield adapter.build(rule.endpoint, {name: values.get(name, 1) for name in rule.arguments})
 
 

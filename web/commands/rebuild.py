@@ -17,7 +17,7 @@ from web.commands.common import opened_recorder, store_option
 @click.command()
 @store_option
 def rebuild(store: str | None) -> None:
-    """Make the catalogue of tables, the lists of disputes and places and the index of key moments anew from the facts."""
+    """Make the catalogue and the lists of disputes, places and key moments anew from the recorded facts."""
     with opened_recorder(store) as recorder:
         rows = recorder.store.last_position()
         _shown("catalogue", rows, Catalogue(recorder).rebuild)

@@ -7,7 +7,7 @@ from typing import Final
 from domain.games import game
 from domain.labels import Labels
 from replays.projections.catalogue import Listed
-from web.attending import may_look
+from web.attending import glimpse
 from web.searching.asked import Asked, a_number
 from web.searching.found import Found, Page
 from web.views import catalogue
@@ -41,7 +41,7 @@ def _fits(asked: Asked, listed: Listed) -> bool:
     labels = Labels.decode(listed.labels)
     said = " ".join((*labels.players.values(), labels.event, labels.venue, labels.date, game(listed.game).title))
     named = all(word in said.casefold() for word in asked.words.casefold().split())
-    return named and asked.within(labels.date or listed.opened) and may_look(listed.table, listed.seats)[0]
+    return named and asked.within(labels.date or listed.opened) and glimpse(listed.table, listed.seats).look
 
 
 def _told(listed: Listed) -> Found:
