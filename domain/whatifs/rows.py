@@ -18,7 +18,8 @@ TABLES: Final = SideTables(
         "whatifs": (
             "id TEXT PRIMARY KEY, table_id TEXT NOT NULL, step BIGINT NOT NULL, revision BIGINT NOT NULL, "
             "name TEXT NOT NULL, author TEXT NOT NULL, visibility TEXT NOT NULL, people TEXT NOT NULL, "
-            "sight TEXT NOT NULL, seed TEXT NOT NULL, made TEXT NOT NULL, parent TEXT NOT NULL, branch BIGINT NOT NULL"
+            "sight TEXT NOT NULL, seed TEXT NOT NULL, made TEXT NOT NULL, parent TEXT NOT NULL, "
+            "branch BIGINT NOT NULL, signed TEXT NOT NULL"
         ),
         "whatif_steps": (
             "line TEXT NOT NULL, number BIGINT NOT NULL, asked TEXT NOT NULL, facts TEXT NOT NULL, "
@@ -33,7 +34,7 @@ TABLES: Final = SideTables(
 )
 
 _LINE: Final = (
-    "id, table_id, step, revision, name, author, visibility, people, sight, seed, made, parent, branch, "
+    "id, table_id, step, revision, name, author, visibility, people, sight, seed, made, parent, branch, signed, "
     "(SELECT COUNT(*) FROM whatif_steps WHERE line = whatifs.id)"
 )
 
@@ -49,9 +50,9 @@ def add_line(statements: Statements, line: WhatIf) -> None:
     shared = line.shared
     statements.execute(
         "INSERT INTO whatifs (id, table_id, step, revision, name, author, visibility, people, sight, seed, made, "
-        "parent, branch) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "parent, branch, signed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (line.id, str(line.table), line.step, line.revision, line.name, shared.author, shared.visibility,
-         _written(shared.people), shared.sight, line.seed, line.made, line.parent, line.branch),
+         _written(shared.people), shared.sight, line.seed, line.made, line.parent, line.branch, line.by),
     )  # fmt: skip
 
 
@@ -114,6 +115,6 @@ def _written(people: Sequence[str]) -> str:
 
 
 def _line(row: Sequence[Any]) -> WhatIf:
-    line_id, table, step, revision, name, author, visibility, people, sight, seed, made, parent, branch, own = row
+    line_id, table, step, revision, name, author, visibility, people, sight, seed, made, parent, branch, by, own = row
     shared = Shared(author, visibility, msgspec.json.decode(people, type=tuple[str, ...]), sight)
-    return WhatIf(line_id, UUID(table), step, revision, name, shared, seed, made, parent, branch, branch + own)
+    return WhatIf(line_id, UUID(table), step, revision, name, shared, seed, made, parent, branch, branch + own, by)

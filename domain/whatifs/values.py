@@ -29,7 +29,8 @@ class WhatIf(msgspec.Struct, frozen=True):
 
     ``parent`` is the line that it branches from after that line's step ``branch``; empty and 0 where it starts at the
     table's step. ``length`` counts its steps with those up to the branch, which are not its own. ``seed`` is what cards
-    are drawn by: 64 bytes in hexadecimal.
+    are drawn by: 64 bytes in hexadecimal. ``by`` is its author's name in the record file that it was brought from,
+    where its author is who brought it; empty for one begun here.
     """
 
     id: str
@@ -43,6 +44,7 @@ class WhatIf(msgspec.Struct, frozen=True):
     parent: str = ""
     branch: int = 0
     length: int = 0
+    by: str = ""
 
     @property
     def author(self) -> str:

@@ -1,7 +1,8 @@
 """The only door to what-if lines: they are begun, gone on with, branched, changed and erased here."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 from uuid import UUID
 
 from msgspec.structs import replace
@@ -9,12 +10,17 @@ from msgspec.structs import replace
 from domain.people.fields import a_name
 from domain.sharing import Shared, Visibility
 from domain.shuffling.chance import SEED_BYTES
-from domain.store import Statements, Store
+from domain.store import Beside, Statements, Store
 from domain.tables import NotPossible, NotYours
 from domain.whatifs import rows
 from domain.whatifs.parting import erase, hand_down
 from domain.whatifs.trying import Act
 from domain.whatifs.values import LONGEST, MOST, SCORERS, LineWentOn, NoSuchLine, Tried, WhatIf
+
+MOST_IN_A_FILE: Final = 500
+
+Brought = tuple[WhatIf, tuple[Tried, ...]]
+"""A line with its own steps."""
 
 
 class WhatIfs:
@@ -36,7 +42,7 @@ class WhatIfs:
     def begin(self, table: UUID, step: int, revision: int, shared: Shared, name: str) -> WhatIf:
         """A new line from a step of a table as it stood at a revision. Raises Unfit, NotPossible."""
         seed = self._fresh(SEED_BYTES).hex()
-        line = WhatIf(self._fresh(9).hex(), table, step, revision, a_name(name), shared, seed, self._clock())
+        line = WhatIf(self.new_id(), table, step, revision, a_name(name), shared, seed, self._clock())
         with self._store.beside() as statements:
             _add(statements, line)
         return line
@@ -51,7 +57,7 @@ class WhatIfs:
             raise NotYours("this line rests on what its scorer saw; only that scorer goes on from it")
         seed, made = self._fresh(SEED_BYTES).hex(), self._clock()
         shared = Shared(author, "private", sight=parent.shared.sight)
-        line = replace(parent, id=self._fresh(9).hex(), name=a_name(name), shared=shared, seed=seed, made=made)
+        line = replace(parent, id=self.new_id(), name=a_name(name), shared=shared, seed=seed, made=made, by="")
         with self._store.beside() as statements:
             rows.hold(statements, parent.id)
             now = _found(statements, parent.table, parent.id)
@@ -117,6 +123,23 @@ class WhatIfs:
         """Delete a line for good; whoever branched from it keeps the way up to there."""
         with self._store.beside(erasing=True) as statements:
             erase(statements, line)
+
+    def bringing(self, lines: Sequence[Brought]) -> Beside:
+        """Writes the lines of a file beside the record that comes with them. Raises NotPossible for too many."""
+        if len(lines) > MOST_IN_A_FILE:
+            raise NotPossible(f"the file has {len(lines)} what-if lines; {MOST_IN_A_FILE} are the most")
+
+        def beside(statements: Statements) -> None:
+            for line, steps in lines:
+                rows.add_line(statements, line)
+                for step in steps:
+                    rows.add_step(statements, line.id, step)
+
+        return beside
+
+    def new_id(self) -> str:
+        """An id that no line has."""
+        return self._fresh(9).hex()
 
     def _changed(self, line: WhatIf) -> WhatIf:
         with self._store.beside(erasing=True) as statements:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.game import Game
 from domain.official import OFFICIAL_FACTS
-from domain.record import Filed, HeadMoved
+from domain.record import Filed, HeadMoved, Record
 from replays.records.board import UNNAMED
 from replays.records.faults import Opened, Reading, SideLine
 
@@ -17,13 +17,14 @@ class NotWhole(Exception):
 
 
 class Brought(NamedTuple):
-    """What ``Recorder.bring_in`` takes, and what people wrote about the table."""
+    """What ``Recorder.bring_in`` takes, what people wrote about the table, and its record as it was read."""
 
     table: UUID
     game: Game
     filed: tuple[Filed, ...]
     labels: bytes
     side: tuple[SideLine, ...]
+    record: Record
 
 
 def bring(reading: Reading, actor: str, now: str) -> Brought:
@@ -39,7 +40,8 @@ def bring(reading: Reading, actor: str, now: str) -> Brought:
         raise NotWhole(f"{reading.name} holds only what {who} saw; a whole record can be brought in")
     named = opened.record.table
     filed = tuple(_provenance(each, opened, actor, now) for each in opened.filed)
-    return Brought(uuid4() if named == UNNAMED else named, opened.game, filed, opened.labels.encode(), opened.side)
+    table = uuid4() if named == UNNAMED else named
+    return Brought(table, opened.game, filed, opened.labels.encode(), opened.side, opened.record)
 
 
 def _provenance(filed: Filed, opened: Opened, actor: str, now: str) -> Filed:

@@ -20,6 +20,7 @@ from replays.records.lines import Comment, Lines, Numbered, bad, check_size
 from replays.records.schemas import KINDS, VERSION, header_of, line_of, made_by
 from replays.records.sheet import Sheet
 from replays.records.side import Side
+from replays.records.trying import tried_in
 from replays.records.writing import write_record
 
 
@@ -141,6 +142,7 @@ class _Reader:
     def close(self, data: bytes) -> None:
         """The file is at its end: it must be whole, and written as such a record is."""
         self.acts.prepare(self.number, {})
+        tried_in(self.game, self.board.record(), self.side.lines)
         if not self.chained:
             self._agrees()
             return

@@ -14,6 +14,7 @@ from replays.records.faults import SideLine
 from replays.records.lines import Numbered, Object, bad, canonical
 from replays.records.note_lines import NoteLine, check_note
 from replays.records.schemas import loaded
+from replays.records.whatif_lines import TriedLine, WhatIfLine, checked_later
 
 Check = Callable[[Board, Mapping[int, Object], Object], None]
 """Looks whether what a line says of the table can be so, beside the earlier lines of its kind that have an ``id``, by
@@ -27,7 +28,11 @@ class SideKind(NamedTuple):
     check: Check
 
 
-SIDE: Final[Mapping[str, SideKind]] = {"note": SideKind(NoteLine(), check_note)}
+SIDE: Final[Mapping[str, SideKind]] = {
+    "note": SideKind(NoteLine(), check_note),
+    "whatif": SideKind(WhatIfLine(), checked_later),
+    "tried": SideKind(TriedLine(), checked_later),
+}
 """Every kind by the one field of its lines. The order is that of a written section."""
 
 

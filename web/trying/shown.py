@@ -32,7 +32,7 @@ def frame(here: Opened) -> dict[str, Any]:
         "opened": here,
         "line": line,
         "view": view,
-        "author": names((line.author,))[line.author],
+        "author": line.by or names((line.author,))[line.author],
         "fate": "" if hides or record.stands(line.step) else fate(record, line.step),
         "step_query": here.table.query(hide=hides),
     }
