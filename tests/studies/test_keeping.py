@@ -1,5 +1,6 @@
 """Studies in the store: made, changed by their author at the version that was seen, shared, erased for good."""
 
+from threading import Barrier, Thread
 from uuid import UUID
 
 import pytest
@@ -170,3 +171,23 @@ def test_tables_of_another_shape_are_refused(store, studies):
         statements.execute("UPDATE side_tables SET version = 99 WHERE name = 'studies'")
     with pytest.raises(StoreDown, match="the tables of studies have shape 99"):
         Studies(store, lambda: "")
+
+
+def test_of_two_who_write_at_once_one_is_refused(studies):
+    studies.make(ONE, "p-ann", CONTENT)
+    told, ready = [], Barrier(4)
+
+    def write(number):
+        ready.wait()
+        try:
+            studies.change(ONE, "p-ann", 1, headed(f"Of tab {number}", ""))
+        except Outdated as refused:
+            told.append(refused.study.version)
+
+    tabs = [Thread(target=write, args=(number,)) for number in range(4)]
+    for tab in tabs:
+        tab.start()
+    for tab in tabs:
+        tab.join()
+    assert told == [2, 2, 2]
+    assert studies.find(ONE).version == 2

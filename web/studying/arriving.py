@@ -1,21 +1,24 @@
 """The tables of a study file on their way in: which are here, which can come, which cannot."""
 
 from collections.abc import Iterable
+from hashlib import sha256
 from typing import Final, NamedTuple, cast
 from uuid import UUID
 
 from flask import current_app
 
 from domain.people import Person
-from domain.studies.arrivals import Arrivals
+from domain.studies.arrivals import Arrival, Arrivals
 from domain.tables import NotFound, NotPossible
 from replays.records import NotWhole, bring
-from replays.studies import Embedded, StudyReading
+from replays.studies import Embedded, StudyReading, read_study
 from web.attending import attend, recorder
 from web.files import written_for
+from web.kept import Kept
 from web.opening import take_charge
 from web.views import view_of
 
+REMEMBERED: Final = 8
 MISSING: Final = "not in the file; where it is shown, the study says so"
 HERE: Final = "here already"
 OTHERWISE: Final = "here already, as it stands here; the file tells it as it stood elsewhere or for others"
@@ -35,6 +38,13 @@ class Table(NamedTuple):
 def arrivals() -> Arrivals:
     """The files that wait for a yes."""
     return cast(Arrivals, current_app.extensions["study_arrivals"])
+
+
+def read(arrival: Arrival) -> StudyReading:
+    """A study file as read; remembered until it is brought in, for a large one takes its time."""
+    known: Kept[StudyReading] = current_app.extensions.setdefault("study readings", Kept(REMEMBERED))
+    key = (sha256(arrival.data).digest(), arrival.name)
+    return known.get(key, lambda: read_study(arrival.data, arrival.name))
 
 
 def tables_of(reading: StudyReading) -> tuple[Table, ...]:

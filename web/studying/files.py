@@ -9,11 +9,11 @@ from domain.people import Unfit
 from domain.studies import Content, Study
 from domain.studies.arrivals import Arrival
 from domain.studies.values import Shown
-from replays.studies import FILE_BYTES, read_study, write_study
+from replays.studies import FILE_BYTES, write_study
 from web.attending import attend
 from web.files import written_for
 from web.people.asking import account, answered, check_form
-from web.studying.arriving import Table, arrivals, bring_tables, tables_of
+from web.studying.arriving import Table, arrivals, bring_tables, read, tables_of
 from web.studying.readable import readable, see, studies, told
 from web.views import new_id, view_of
 
@@ -52,11 +52,11 @@ def send() -> Any:
     if file is None or not file.filename:
         return answered(_page("Choose a file."), 422)
     name = " ".join(file.filename.split())[:100]
-    data = file.stream.read(FILE_BYTES + 1)
-    reading = read_study(data, name)
+    arrival = Arrival(name, file.stream.read(FILE_BYTES + 1))
+    reading = read(arrival)
     if reading.content is None:
         return answered(_page(f"Not taken: {reading.told()}."), 422)
-    arrivals().put(person.id, Arrival(name, data))
+    arrivals().put(person.id, arrival)
     return redirect("/studies/bring", 303)
 
 
@@ -68,7 +68,7 @@ def bring() -> Any:
     arrival = arrivals().of(person.id)
     if arrival is None:
         return answered(_page("No file waits here (any more). Choose it again."), 409)
-    reading = read_study(arrival.data, arrival.name)
+    reading = read(arrival)
     assert reading.content is not None, "a file with a fault does not wait"
     try:
         study = _made(reading.content, person.id)
@@ -100,6 +100,6 @@ def _records(study: Study) -> dict[UUID, bytes]:
 
 def _page(trouble: str = "") -> str:
     arrival = arrivals().of(account().id)
-    reading = read_study(arrival.data, arrival.name) if arrival else None
+    reading = read(arrival) if arrival else None
     tables: tuple[Table, ...] = tables_of(reading) if reading else ()
     return render_template("studying/bring.html", reading=reading, tables=tables, trouble=trouble, most=FILE_BYTES)

@@ -24,10 +24,7 @@ class Line(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One item on a page. ``why`` says why its table is not shown; ``words`` are empty where nothing is said.
-
-    ``query`` ends the links to the steps of its table.
-    """
+    """One item on a page. ``why`` says why its table is not shown; ``words`` are empty where nothing is said."""
 
     item: Item
     words: Markup = Markup()
