@@ -127,6 +127,8 @@ def test_a_refill_cut_short_by_the_pile_is_cited():
         (given(ann="9d Qd 10s 10h Td Ad"), c.Attack(BEN, card("Ad")), ("avalanche", "great slide")),
         (given(action=3, plays=2, climbs=2), c.Climb(BEN, card("9c")), ("rally",)),
         (given(ben_hand="Kh", action=3), c.ShowHand(BEN, cards("Kh")), ("hand shown",)),
+        (given(ann_hand=8), c.Steal(BEN, BACK), ("card stolen",)),
+        (given(), c.CallMisdeal(), ("misdeal",)),
         (given(), c.Resign(BEN), ("ends by resignation",)),
         (given(), c.Draw(BEN, BACK), ()),
     ],

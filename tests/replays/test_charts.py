@@ -4,9 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from domain.history import History
 from replays.charts import frame, points, spread, stride, ticks, words
+from replays.records import read_record
+from replays.stepping import moves
+from tests.records.made import opened
 from tests.tables import Sitting, recorder_at
 
+RECORDS = Path(__file__).parents[1] / "records"
 OPENING = "dealer1 2:deal7h3s9c4d5sKhQh 1:deal5hAs2c8d6s6cJc"
 
 
@@ -71,3 +76,15 @@ def test_a_lead_changes_when_another_passes(sitting: Sitting) -> None:
 
 def test_whoever_leads_first_changes_no_lead(sitting: Sitting) -> None:
     assert not any(point.passed for point in points(sitting.enter("7h 3s 9c").truth))
+
+
+@pytest.mark.parametrize(
+    ("name", "passed"),
+    [("two-set-rummy/penalty", [(33, 2), (44, 1)]), ("mountain/claims", [(29, 2)])],
+    ids=["the fewest penalty points lead", "chips count when a deal is over"],
+)
+def test_who_leads_is_known_by_the_game(name: str, passed: list[tuple[int, int]]) -> None:
+    table = opened(read_record((RECORDS / f"{name}.cairn").read_bytes(), "golden"))
+    history = History(table.game, table.record)
+    assert [(point.number, point.ahead) for point in points(history) if point.passed] == passed
+    assert [step.number for step in moves(history) if "lead change" in step.moments] == [step for step, _ in passed]
