@@ -14,7 +14,7 @@ from tests.web.served import DEALT, LABELS
 
 PAGES = (
     "steps/8", "steps/8?hide=1&as=2", "steps/8?as=public", "steps/0", "steps/8/cards/5h", "steps/8/knowledge?as=2",
-    "audit", "audit?as=public",
+    "audit", "audit?as=public", "charts?step=8",
 )  # fmt: skip
 
 
@@ -202,6 +202,6 @@ def test_nothing_scrolls_sideways(new_page: Callable[..., Page], live_server, wi
     sitting = simulated(live_server.recorder, 7, policy=sensible, labels=LABELS)
     page = new_page(viewport={"width": width, "height": 740})
     last = sitting.table.record.head
-    for path in ("steps/4", f"steps/{last}", f"steps/{last}/knowledge", f"steps/{last}/cards/5h", "audit"):
+    for path in ("steps/4", f"steps/{last}", f"steps/{last}/knowledge", f"steps/{last}/cards/5h", "audit", "charts"):
         page.goto(f"{live_server.url}/tables/{sitting.id}/{path}")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
