@@ -28,12 +28,13 @@ BARE = """<!doctype html><title>{{ title }}</title><main><h1>{{ title }}</h1>
 def figures(folder: Path) -> Iterator[Figure]:
     """The figures of pages and record files, on SQLite files in this folder."""
     served = Served(folder / "pages")
-    sitting = _table_of(served)
+    sitting = table_of(served)
     yield from _replay(served, sitting)
     yield _check(sitting)
 
 
-def _table_of(served: Served) -> Sitting:
+def table_of(served: Served) -> Sitting:
+    """A match of Mauna Kea, 250 steps long."""
     sitting = Sitting(served.recorder, "long", labels=LABELS, match="games:3")
     game, random = sitting.table.game, Random(1)
     for command, _, _ in play(game, 2, proposed(game, match="games:3"), game.sensible, random):

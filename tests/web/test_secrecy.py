@@ -12,6 +12,7 @@ from domain.disputes import commands as c
 from domain.game import Game
 from domain.games import GAMES
 from domain.judging import Refused
+from domain.notes import Anchor, Draft, Notes, Said
 from domain.play import Announce, Viewer
 from domain.policy import at_random
 from domain.sharing import Shared
@@ -26,6 +27,9 @@ STUDY = uuid5(NAMESPACE, "study")
 
 LEFT_OUT = ("files.upload", "opening.open_table", "static")
 """Addresses that tell nothing of a table."""
+
+NOTES = tuple(UUID(int=number) for number in range(1, 12))
+"""The ids of notes: the first is read by everybody."""
 
 SEED = 3
 ACTS = 24
@@ -59,6 +63,19 @@ def studied(app, table_id: UUID) -> None:
     content = Content("Study", "Intro", (Chapter("Chapter", items),))
     study = app.extensions["studies"].make(STUDY, "p-author", content)
     app.extensions["studies"].share(study.id, study.author, study.version, "public", ())
+
+
+def noted(app, table_id: UUID, viewer: Viewer, words: str) -> None:
+    """Notes for everybody on the last step: written from what all see, and in these words from every other sight."""
+    table = app.extensions["recorder"].load(table_id)
+    notes = Notes(app.extensions["recorder"].store, standing_clock, iter(NOTES).__next__)
+    app.extensions["notes"] = notes
+    head, revision = table.record.head, table.record.revision
+    sights = ("open", *(str(seat) for seat in range(1, table.record.opened.seats + 1) if seat != viewer))
+    for sight in ("public", *sights):
+        said = Said("The same for all." if sight == "public" else words, "!?", ("same",))
+        shared = Shared("p-somebody", "public", sight=sight)
+        notes.write(Draft(table_id, said, shared, Anchor(head, head), len(table.record.steps), revision))
 
 
 def twins(table: Walk, viewer: Viewer, random: Random) -> tuple[list, list]:
@@ -110,10 +127,12 @@ def addresses(app, table_id: UUID, steps: int, charts: tuple[str, ...]):
             continue
         numbers = range(1, steps + 1, 9) if "number" in rule.arguments else (1,)
         lines_here = lines if "line" in rule.arguments else ("",)
-        for number, line, chart in product(numbers, lines_here, charts if "name" in rule.arguments else charts[:1]):
+        notes = NOTES[:3] if "note_id" in rule.arguments else NOTES[:1]
+        drawn = charts if "name" in rule.arguments else charts[:1]
+        for number, line, chart, note in product(numbers, lines_here, drawn, notes):
             values = {"table_id": table_id, "number": number, "control": "next", "key": "mauna-kea"}
             values |= {"deal": 1, "turn": 1, "act": 1, "card": "7s", "line": line, "name": chart, "study_id": STUDY}
-            values |= {"first": 1, "last": steps}
+            values |= {"first": 1, "last": steps, "note_id": note}
             yield adapter.build(rule.endpoint, {name: values.get(name, 1) for name in rule.arguments})
 
 
@@ -160,6 +179,7 @@ def test_what_is_hidden_from_a_visitor_is_in_no_answer(opened, key, viewer, role
         app = opened(name)
         table_id = recorded(app, table, commands)
         studied(app, table_id)
+        noted(app, table_id, viewer, f"words of {name}")
         disputed(app, table_id, "the same for officials" if role == "auditor" else f"words of {name}")
         told.append(list(answers(app, table_id, viewer, role, table.game)))
     for one, other in zip(*told, strict=True):

@@ -50,8 +50,8 @@ def _called(view: View, place: Place) -> str:
 
 
 def excerpt(text: str) -> str:
-    """The first words of a text, on one line."""
-    line = " ".join(text.split())
+    """The first words of a text, on one line and without its markup."""
+    line = render(text).striptags()
     return line if len(line) <= _EXCERPT else f"{line[:_EXCERPT].rsplit(' ', 1)[0]} …"
 
 

@@ -52,9 +52,7 @@ def beside(threads: Sequence[Thread]) -> Markup:
 
 
 def from_sight(sight: str) -> str:
-    """From which sight something was written, as far as that has to be told."""
-    if sight == OPEN_TO_ALL:
+    """From which sight something was written; nothing where its readers see as much."""
+    if sight in (OPEN_TO_ALL, EVERYTHING):
         return ""
-    return {EVERYTHING: "written knowing all cards", "scorer": "written from what the scorer saw"}.get(
-        sight, f"written from what seat {sight} saw"
-    )
+    return f"written from what {f'seat {sight}' if sight.isdigit() else 'the scorer'} saw"
