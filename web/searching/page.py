@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template
 
 from domain.games import GAMES
 from web.searching import moments, studies, tables
 from web.searching.asked import KINDS, Asked, asked
 from web.searching.found import Page
+from web.spoilers import results_hidden
 
 blueprint = Blueprint("searching", __name__)
 
@@ -26,14 +27,9 @@ def page() -> str:
     """What is found of what the visitor may see; key moments only where the visitor does not mind to read them."""
     wanted = asked()
     kinds = [wanted.kind] if wanted.kind else list(SOURCES)
-    spared = _spares_the_end() and "moments" in kinds
+    spared = results_hidden() and "moments" in kinds
     kinds = [kind for kind in kinds if not (spared and kind == "moments")]
     limit = MANY if wanted.kind else FEW
     groups = {kind: SOURCES[kind](wanted, limit) for kind in kinds} if wanted.anything else {}
     told = {"groups": groups, "kinds": KINDS, "games": GAMES.values(), "spared": spared}
     return render_template("searching/page.html", asked=wanted, **told)
-
-
-def _spares_the_end() -> bool:
-    """Whether the visitor asked for pages without results: what a key moment is called would tell one."""
-    return request.cookies.get("spoilers") == "hide"
