@@ -9,9 +9,8 @@ from tests.bench import charts, live, mountain, notes, pages, store
 def main() -> None:
     """Measure everything and print it, an aim that was not held in this run marked as such."""
     with tempfile.TemporaryDirectory() as folder:
-        found = [
-            figure for part in (store, pages, notes, charts, mountain, live) for figure in part.figures(Path(folder))
-        ]
+        parts = (store, pages, notes, charts, mountain, live)
+        found = [figure for part in parts for figure in part.figures(Path(folder))]
     width = max(len(figure.what) for figure in found)
     for figure in found:
         mark = "held" if figure.held else "NOT YET"

@@ -12,6 +12,7 @@ from tests.correcting.judging import put_right
 from tests.web.disputing import Hall
 from tests.web.served import DEALT, Served, odd
 from web.replaying.showing import Mark
+from web.replaying.timeline import signs as marked_by
 from web.replaying.timeline import with_marks
 
 WIPED = "5h As d. x3s r."
@@ -205,7 +206,7 @@ def test_a_dispute_is_marked_for_whoever_may_read_disputes(served: Served) -> No
 def test_what_lies_too_close_together_shares_a_sign() -> None:
     told = [Mark(number, "note") for number in (1, 2, 3, 4, 500)]
     path = Stops(tuple(range(1, 1001)), (), (), (), (), {})
-    drawn = with_marks(b"", told, path, 10, "").decode()
+    drawn = with_marks(b"", marked_by(told, path, ""), path, 10).decode()
     assert signs(drawn) == [
         ("mark", "1", "Step 1: note; step 2: note; step 3: note; 1 more"),
         ("mark", "500", "Step 500: note"),

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, cast
 from uuid import UUID
 
 import msgspec
-from flask import current_app
+from flask import current_app, g, request
 from markupsafe import Markup
 
 from domain.history import History
@@ -16,6 +16,7 @@ from web.annotating import words
 from web.kept import Kept
 from web.reading import reader
 from web.replaying.showing import Mark, Showing
+from web.security import SAFE
 from web.views import View
 
 REMEMBERED: Final = 128
@@ -43,6 +44,16 @@ def notes() -> Notes:
 
 def readable(view: View) -> Readable:
     """What the visitor may read of the table that is looked at, as far as it is known to the visitor."""
+    if request.method not in SAFE:
+        return _looked_up(view)
+    looked_up: dict[tuple[object, ...], Readable] = g.setdefault("readable notes", {})
+    asked = (view.id, view.viewer, view.history.record.revision)
+    if asked not in looked_up:
+        looked_up[asked] = _looked_up(view)
+    return looked_up[asked]
+
+
+def _looked_up(view: View) -> Readable:
     told, who = notes().of(view.id), reader(view)
     revision, history = view.table.record.revision, view.history
     if not told.threads:

@@ -21,11 +21,12 @@ from web.replaying.listing import with_margin
 from web.replaying.margin import margin
 from web.replaying.marks import marks
 from web.replaying.panels import panels
-from web.replaying.reel import key_links, marked
+from web.replaying.reel import marked
 from web.replaying.remarks import END, disputing, notice, righting
 from web.replaying.scene import Scene, scene_of
-from web.replaying.showing import Mark, Showing
+from web.replaying.showing import Showing
 from web.replaying.step import cut, step_parts
+from web.replaying.stopping import Stopping, stopping
 from web.replaying.telling import told
 from web.replaying.timeline import with_marks
 from web.replaying.typed import Answer
@@ -43,9 +44,9 @@ def page(view: View, asked: Asked, answer: Answer | None) -> bytes:
     number, hide, query = asked.number, asked.hide, view.query(hide=asked.hide)
     scene = scene_of(view, number, query, hide=hide)
     showing = Showing(view, scene.history, number, hide, query)
-    record, path, stopping = scene.history.record, scene.path, marks(showing)
-    stops = path.stops.marked(mark.number for mark in stopping) if stopping else path.stops
-    ways = links(scene, showing, stops)
+    record, path = scene.history.record, scene.path
+    stops = stopping(path, marks(showing), query)
+    ways = links(scene, showing, stops.stops)
     dispute = disputing(view, number, record.revision) if number else b""
     line, spoken, table, where = step_parts(scene, view.labels)
     reply = told(asked.say, answer, view.labels)
@@ -56,8 +57,8 @@ def page(view: View, asked: Asked, answer: Answer | None) -> bytes:
         (b" \xc2\xb7 " + dispute if dispute else b"") + (b"" if hide else righting(view, number)),
         _way_back(showing, asked.was), group(FORTH, ways),
         reply.field, reply.below,
-        path.words, _drawn(scene, stopping, query),
-        group(FURTHER, ways) + _keys(scene, stopping, showing), panels(showing) if number else b"",
+        path.words, _drawn(scene, stops),
+        group(FURTHER, ways) + marked(stops.keys, number, query), panels(showing) if number else b"",
         with_margin(scene.listed.listed, number, margin(showing, dispute) if number else {}),
     )  # fmt: skip
     first, *rest = _frame(view, hide=hide)
@@ -83,15 +84,11 @@ def _way_back(showing: Showing, was: int | None) -> bytes:
     return f"{link}{icon} Back to step {was}</a>".encode()
 
 
-def _drawn(scene: Scene, stopping: tuple[Mark, ...], query: str) -> bytes:
+def _drawn(scene: Scene, stops: Stopping) -> bytes:
     """The timeline and the chart beneath it."""
     path = scene.path
-    strip = with_marks(path.timeline, stopping, path.stops, scene.place + 1, query)
+    strip = with_marks(path.timeline, stops.signs, path.stops, scene.place + 1)
     return strip + pointed(path.drawn, scene.point, len(path.points))
-
-
-def _keys(scene: Scene, stopping: tuple[Mark, ...], showing: Showing) -> bytes:
-    return marked(key_links(scene.path, stopping, showing.query), showing.number, showing.query)
 
 
 def _frame(view: View, *, hide: bool) -> tuple[bytes, ...]:

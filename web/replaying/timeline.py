@@ -29,13 +29,17 @@ def moments(told: Sequence[Move], query: str) -> bytes:
     return f'<svg class="timeline" role="group" aria-label="Key moments and marks">{signs}'.encode()
 
 
-def with_marks(drawn: bytes, marks: Iterable[Mark], path: Stops, here: int, query: str) -> bytes:
-    """The strip with the marks on the same path, and where the step on show lies (its place, 0 before the first)."""
-    width = len(path.numbers)
+def signs(marks: Iterable[Mark], path: Stops, query: str) -> bytes:
+    """The marks on the same path."""
     stops = [(place + 1, mark.number, mark.words) for mark in marks if (place := path.place(mark.number)) is not None]
-    along = round(100 * here / max(width, 1), 2)
+    return _signs(stops, len(path.numbers), query, "mark", FLAG).encode()
+
+
+def with_marks(drawn: bytes, marked: bytes, path: Stops, here: int) -> bytes:
+    """The strip with these signs, and where the step on show lies (its place, 0 before the first)."""
+    along = round(100 * here / max(len(path.numbers), 1), 2)
     line = f'<line class="here" x1="{along}%" x2="{along}%" y1="0" y2="100%"/>'
-    return drawn + f"{_signs(stops, width, query, 'mark', FLAG)}{line}</svg>".encode()
+    return drawn + marked + f"{line}</svg>".encode()
 
 
 def _signs(stops: Iterable[Stop], width: int, query: str, kind: str, shape: str) -> str:
