@@ -1,6 +1,7 @@
 """What is marked on the way through a table besides its key moments: what people said or did about a step."""
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Final
 
 from web.annotating.margin import noted
@@ -19,4 +20,4 @@ SOURCES: Final[tuple[Source, ...]] = (
 
 def marks(showing: Showing) -> tuple[Mark, ...]:
     """Every mark, by step."""
-    return tuple(sorted(mark for source in SOURCES for mark in source(showing)))
+    return tuple(sorted(chain.from_iterable([source(showing) for source in SOURCES])))
