@@ -11,14 +11,17 @@ from domain.labels import Labels
 from domain.people import Person
 from domain.play import Scorer
 from domain.recorder import Recorder
+from domain.store import together
 from domain.tables import NotPossible
 from replays.phh import write_phh
-from replays.records import NotWhole, bring, notes_of, read_record, write_record
+from replays.records import NotWhole, bring, lines_of, notes_of, read_record, write_record
 from replays.records.ranges import Range, range_of
 from web.annotating.files import noted
 from web.annotating.readable import notes
 from web.attending import recorder
 from web.opening import take_charge
+from web.trying.files import tried
+from web.trying.opened import whatifs
 from web.views import View, load_view
 from web.visiting import visitor
 
@@ -32,7 +35,7 @@ FILES_AT_ONCE: Final = 20
 
 
 class Outcome(NamedTuple):
-    """What became of one file: a table with how many steps and notes, or the reason why nothing was brought in.
+    """What became of one file: a table with so many steps, notes and what-if lines, or why nothing was brought in.
 
     ``shown`` are the steps that the file was written to show.
     """
@@ -41,15 +44,17 @@ class Outcome(NamedTuple):
     table: UUID | None = None
     steps: int = 0
     notes: int = 0
+    lines: int = 0
     shown: Range | None = None
     error: str = ""
 
 
 @blueprint.get("/tables/<uuid:table_id>/record.cairn")
 def record(table_id: UUID) -> Response:
-    """The canonical record file as this viewer may have it; with ``private=1`` also with the own private notes."""
+    """The canonical record file as this viewer may have it; with ``private=1`` also with what only the visitor has."""
     view = load_view(table_id)
-    written = written_for(view) + noted(view, as_file(view), own=request.args.get("private") == "1")
+    history, own = as_file(view), request.args.get("private") == "1"
+    written = written_for(view) + noted(view, history, own=own) + tried(view, history, own=own)
     return attached(written, "application/jsonl", f"{table_id}.cairn")
 
 
@@ -119,7 +124,8 @@ def _brought(to: Recorder, file: FileStorage, person: Person) -> Outcome:
     try:
         brought = bring(reading, person.id, to.clock())
         kept = notes_of(brought, person.id, to.clock())
-        beside = notes().bringing(kept)
+        lines = lines_of(brought, person.id, to.clock(), whatifs().new_id)
+        beside = together(notes().bringing(kept), whatifs().bringing(lines))
         table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside)
     except NotWhole as error:
         return Outcome(name, error=str(error))
@@ -127,4 +133,5 @@ def _brought(to: Recorder, file: FileStorage, person: Person) -> Outcome:
         return Outcome(name, error=f"{name}: {error}")
     take_charge(table.record.table, table.record.opened.seats, person)
     steps = len(table.record.steps)
-    return Outcome(name, table.record.table, steps, len(kept), range_of(Labels.decode(brought.labels), steps))
+    shown = range_of(Labels.decode(brought.labels), steps)
+    return Outcome(name, table.record.table, steps, len(kept), len(lines), shown)

@@ -4,6 +4,7 @@ from replays.records.bringing import Brought, NotWhole, bring
 from replays.records.faults import Fault, Opened, Reading
 from replays.records.noting import notes_of, write_notes
 from replays.records.reading import read_record
+from replays.records.trying import lines_of, taken_along, write_lines
 from replays.records.writing import write_record
 
 __all__ = [
@@ -13,8 +14,11 @@ __all__ = [
     "Opened",
     "Reading",
     "bring",
+    "lines_of",
     "notes_of",
     "read_record",
+    "taken_along",
+    "write_lines",
     "write_notes",
     "write_record",
 ]

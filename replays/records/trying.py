@@ -10,8 +10,9 @@ from domain.history import History
 from domain.judging import Illegal, Impossible, Unreadable, refuse
 from domain.play import Fact, Viewer
 from domain.record import Record
-from domain.sharing import Shared
+from domain.sharing import Reader, Shared
 from domain.whatifs import Supposed, Tried, WhatIf
+from domain.whatifs.values import SCORERS
 from replays.records.bringing import Brought
 from replays.records.facts import Wrong, follows, given
 from replays.records.faults import SideLine
@@ -36,6 +37,18 @@ class Read(NamedTuple):
     def own(self) -> tuple[Tried, ...]:
         """The steps that are not those of the line it leaves."""
         return self.steps[self.told.get("after", 0) :]
+
+
+def taken_along(lines: Iterable[WhatIf], reader: Reader, revision: int, *, own: str = "") -> tuple[WhatIf, ...]:
+    """The lines that go into a file for a reader who knows the table up to this revision: those for the table and for
+    everybody, with ``own`` (an opaque id) also that person's other ones. None by what a scorer saw."""
+    return tuple(
+        line
+        for line in lines
+        if line.opens_for(reader, revision)
+        and (line.shared.visibility in _SHARED or (own and line.author == own))
+        and line.shared.sight != SCORERS
+    )
 
 
 def write_lines(lines: Iterable[Written], called: Callable[[WhatIf], str]) -> bytes:

@@ -71,7 +71,7 @@ def test_what_belongs_to_the_record_cannot_stand_there(record):
     late = read_record(record + b'{"move":"d"}\n', "f")
     assert late.told() == f"f, line {line}: the record ended with the result in line {line - 1}"
     other = read_record(record + b'{"rumour":{}}\n', "f")
-    assert other.told() == f"f, line {line}: a line behind the result has one of the fields note"
+    assert other.told() == f"f, line {line}: a line behind the result has one of the fields note, whatif, tried"
     whole = read_record(record + write_side("note", [NOTE])[:-1], "f")
     assert (whole.fault.kind, whole.fault.line) == ("cut short", line)
     long = read_record(record + b'{"note":{"step":1,"text":"' + b"x" * LINE_BYTES + b'"}}\n', "f")

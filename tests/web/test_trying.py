@@ -1,5 +1,7 @@
 """What-if lines through their pages."""
 
+from io import BytesIO
+
 import pytest
 
 from domain.floor.commands import SetTerms
@@ -254,3 +256,32 @@ def test_strangers_are_asked_to_sign_in_where_something_is_tried(app, sitting):
     assert "Sign in</a> to try something else from here." in page
     assert "Try from here" not in page
     assert stranger(app).post(f"/tables/{sitting.id}/what-if", data={"step": "4"}).status_code == 401
+
+
+def file_of(client, sitting, query=""):
+    return client.get(f"/tables/{sitting.id}/record.cairn{query}").data
+
+
+def test_a_record_file_takes_the_lines_along_that_its_viewer_may_open(app, sitting, ben, line):
+    line.enter("7h 8h")
+    shared = Trying(ben, sitting.id).begin(4, "Seen by all", "?as=public")
+    shared.change("share", visibility="public")
+    passer_by, judge = stranger(app), app.test_client()
+    assert b"Climbing first" not in file_of(ben, sitting)
+    assert [file_of(client, sitting).count(b'{"whatif":') for client in (ben, passer_by, judge)] == [1, 1, 1]
+    assert file_of(ben, sitting, "?private=1").count(b'{"whatif":') == 2
+    assert file_of(ben, sitting, "?as=public&private=1").count(b'{"whatif":') == 1
+    line.change("share", visibility="table")
+    assert [file_of(client, sitting).count(b'{"tried":') for client in (ben, passer_by, judge)] == [2, 0, 2]
+
+
+def test_lines_are_brought_in_with_a_file(app, opened, sitting, line):
+    line.enter("7h 8h")
+    line.change("share", visibility="table")
+    data, other = file_of(app.test_client(), sitting), opened("other")
+    page = other.test_client().post("/records", data={"files": (BytesIO(data), "file.cairn")}).text
+    assert f'<a href="/tables/{sitting.id}/what-if">1 what-if line</a>' in page
+    listed = other.test_client().get(f"/tables/{sitting.id}/what-if").text
+    assert "Climbing first" in listed
+    assert "2 steps · Player2" in listed
+    assert file_of(other.test_client(), sitting) == data

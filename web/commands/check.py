@@ -89,8 +89,10 @@ def _tell(reading: Reading, found: Found) -> None:
         step = f", step {doubt['step']}" if doubt["step"] else ""
         rule = f" ({doubt['rule']})" if doubt["rule"] else ""
         click.echo(plain(f"  line {doubt['line']}{step}: {doubt['verdict']}: {doubt['why']}{rule}", labels))
-    if reading.opened and reading.opened.side:
-        click.echo(f"  notes beside the record: {len(reading.opened.side)}")
+    side = [line.kind for line in reading.opened.side] if reading.opened else []
+    for kind, words in (("note", "notes"), ("whatif", "what-if lines")):
+        if kind in side:
+            click.echo(f"  {words} beside the record: {side.count(kind)}")
 
 
 def _summary(reading: Reading, found: Found) -> str:

@@ -12,8 +12,9 @@ from domain.people import People
 from domain.play import Viewer
 from domain.recorder import Recorder
 from domain.sharing import Reader
+from domain.whatifs import WhatIfs
 from replays.phh import write_phh
-from replays.records import write_notes, write_record
+from replays.records import taken_along, write_lines, write_notes, write_record
 from web.commands.common import Trouble, opened_recorder, seated, store_option, viewer_option
 
 
@@ -34,7 +35,7 @@ def export(table: UUID, viewer: Viewer, phh: bool, deal: int, out: Path | None, 
         written = (
             _hand_history(history, deal, labels)
             if phh
-            else write_record(history, labels, proofs=proofs) + _noted(recorder, history)
+            else write_record(history, labels, proofs=proofs) + _beside(recorder, history)
         )
     if out is None:
         click.echo(written, nl=False)
@@ -43,14 +44,26 @@ def export(table: UUID, viewer: Viewer, phh: bool, deal: int, out: Path | None, 
         file.write(written)
 
 
-def _noted(recorder: Recorder, history: History) -> bytes:
-    """The notes for the table and for everybody that tell no more than the file shows."""
+def _beside(recorder: Recorder, history: History) -> bytes:
+    """The notes and what-if lines for the table and for everybody that tell no more than the file shows."""
     reader = Reader(None, placed=True, sights=frozenset({str(history.viewer)}), ended=False)
+    return _noted(recorder, history, reader) + _tried(recorder, history, reader)
+
+
+def _noted(recorder: Recorder, history: History, reader: Reader) -> bytes:
     record = history.record
     threads = Notes(recorder.store, recorder.clock).of(record.table).readable(reader, record.revision)
     people = People(recorder.store, recorder.clock)
     names = people.names(note.shared.author for thread in threads for note in (thread.note, *thread.answers))
     return write_notes(threads, lambda note: note.by or names[note.shared.author])
+
+
+def _tried(recorder: Recorder, history: History, reader: Reader) -> bytes:
+    record, whatifs = history.record, WhatIfs(recorder.store, recorder.clock)
+    lines = taken_along(whatifs.at(record.table), reader, record.revision)
+    names = People(recorder.store, recorder.clock).names(line.author for line in lines)
+    steps = [(line, whatifs.steps(line, history.game.key)) for line in lines]
+    return write_lines(steps, lambda line: line.by or names[line.author])
 
 
 def _hand_history(history: History, deal: int, labels: Labels) -> bytes:

@@ -8,8 +8,10 @@ import click
 
 from domain.notes import Notes
 from domain.recorder import Recorder
+from domain.store import together
 from domain.tables import NotPossible
-from replays.records import NotWhole, bring, notes_of
+from domain.whatifs import WhatIfs
+from replays.records import NotWhole, bring, lines_of, notes_of
 from web.commands.common import GOOD, NOT_NOW, WRONG, echo_json, json_option, opened_recorder, store_option
 from web.commands.files import files_in, read_file
 
@@ -35,7 +37,7 @@ def import_(context: click.Context, files: Sequence[Path], store: str | None, as
 
 def _brought(recorder: Recorder, path: Path) -> tuple[dict[str, Any], int]:
     reading = read_file(path)
-    found: dict[str, Any] = {"file": str(path), "table": None, "steps": 0, "notes": 0, "error": None}
+    found: dict[str, Any] = {"file": str(path), "table": None, "steps": 0, "notes": 0, "lines": 0, "error": None}
     try:
         brought = bring(reading, "import", recorder.clock())
     except NotWhole as error:
@@ -43,11 +45,13 @@ def _brought(recorder: Recorder, path: Path) -> tuple[dict[str, Any], int]:
     kept = notes_of(brought, "import", recorder.clock())
     found |= {"table": str(brought.table), "notes": len(kept)}
     try:
-        beside = Notes(recorder.store, recorder.clock).bringing(kept)
+        whatifs = WhatIfs(recorder.store, recorder.clock)
+        lines = lines_of(brought, "import", recorder.clock(), whatifs.new_id)
+        beside = together(Notes(recorder.store, recorder.clock).bringing(kept), whatifs.bringing(lines))
         table = recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside)
     except NotPossible as error:
         return found | {"error": f"{path}: {error}"}, NOT_NOW
-    return found | {"steps": len(table.record.steps)}, GOOD
+    return found | {"steps": len(table.record.steps), "lines": len(lines)}, GOOD
 
 
 def _tell(found: dict[str, Any], *, as_json: bool) -> None:
@@ -57,4 +61,5 @@ def _tell(found: dict[str, Any], *, as_json: bool) -> None:
         click.echo(f"cairn: {found['error']}", err=True)
     else:
         noted = f", {found['notes']} notes" if found["notes"] else ""
-        click.echo(f"{found['file']}: table {found['table']}, {found['steps']} steps{noted}")
+        tried = f", {found['lines']} what-if lines" if found["lines"] else ""
+        click.echo(f"{found['file']}: table {found['table']}, {found['steps']} steps{noted}{tried}")
