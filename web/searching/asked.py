@@ -4,6 +4,7 @@ import re
 from datetime import date
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
+from uuid import UUID
 
 from flask import abort, request
 from marshmallow import Schema, ValidationError, fields
@@ -12,7 +13,7 @@ from marshmallow.validate import Length, OneOf
 from domain.games import GAMES
 from web.schemas import in_words, load
 
-KINDS: Final = {"tables": "Tables", "moments": "Key moments", "studies": "Studies"}
+KINDS: Final = {"tables": "Tables", "moments": "Key moments", "notes": "Notes", "studies": "Studies"}
 """What can be looked for, and what it is called."""
 
 
@@ -44,6 +45,14 @@ class Asked(NamedTuple):
 def a_number(text: str) -> int | None:
     """The whole number that a part of an address names, None where it names none."""
     return int(text) if re.fullmatch(r"\d{1,18}", text, re.ASCII) else None
+
+
+def an_id(text: str) -> UUID | None:
+    """The id that a part of an address names, None where it names none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
 
 
 def _day(value: str) -> None:

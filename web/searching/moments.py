@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from itertools import islice
 from typing import Final, cast
 
 from flask import current_app
@@ -10,26 +9,18 @@ from flask import current_app
 from replays.projections.moments import Cursor, Moment, Moments, Sought
 from web.attending import attend
 from web.searching.asked import Asked, a_number
-from web.searching.found import Found, Page
+from web.searching.found import Found, Page, gather
 from web.views import labels_of, title_of
 from web.words import capital
 
-SCANNED: Final = 300
-"""So many moments are looked at for one page."""
+MOST: Final = 500
 _AT_ONCE: Final = 60
 
 
 def find(asked: Asked, limit: int) -> Page:
-    """The newest first. Where many do not fit, the list goes on behind the last looked at."""
-    found: list[Found] = []
-    cursor, scanned = _cursor(asked.after), 0
-    for moment in islice(_all(asked, cursor), SCANNED):
-        if len(found) == limit:
-            return Page(tuple(found), _written(cursor))
-        cursor, scanned = moment.cursor, scanned + 1
-        if (told := _told(moment)) is not None:
-            found.append(told)
-    return Page(tuple(found), _written(cursor) if scanned == SCANNED else "")
+    """The newest first."""
+    candidates = _all(asked, _cursor(asked.after))
+    return gather(candidates, _told, lambda one: "~".join(map(str, one.cursor)), limit, MOST)
 
 
 def _all(asked: Asked, before: Cursor | None) -> Iterator[Moment]:
@@ -50,10 +41,6 @@ def _told(moment: Moment) -> Found | None:
     title = title_of(table, labels_of(table))
     said = f"{title} · {table.game.title}, step {moment.step}"
     return Found(f"/tables/{moment.table}/steps/{moment.step}", capital(moment.words), said, moment.happened)
-
-
-def _written(cursor: Cursor | None) -> str:
-    return "~".join(map(str, cursor)) if cursor else ""
 
 
 def _cursor(text: str) -> Cursor | None:

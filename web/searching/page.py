@@ -6,7 +6,7 @@ from typing import Final
 from flask import Blueprint, render_template
 
 from domain.games import GAMES
-from web.searching import moments, studies, tables
+from web.searching import moments, notes, studies, tables
 from web.searching.asked import KINDS, Asked, asked
 from web.searching.found import Page
 from web.spoilers import results_hidden
@@ -19,7 +19,12 @@ MANY: Final = 30
 
 Find = Callable[[Asked, int], Page]
 
-SOURCES: Final[dict[str, Find]] = {"tables": tables.find, "moments": moments.find, "studies": studies.find}
+SOURCES: Final[dict[str, Find]] = {
+    "tables": tables.find,
+    "moments": moments.find,
+    "notes": notes.find,
+    "studies": studies.find,
+}
 
 
 @blueprint.get("/search")
