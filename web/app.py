@@ -31,6 +31,7 @@ from web.floor import panel
 from web.live import service
 from web.people.shown import ShownAccount
 from web.practising import Practising
+from web.reviewing import watching
 from web.taking import card
 
 PAGES: Final = (
@@ -38,6 +39,7 @@ PAGES: Final = (
     "web.replaying.pages", "web.replaying.aliases", "web.replaying.insight", "web.replaying.life",
     "web.charting.pages", "web.picturing.pages",
     "web.annotating.pages", "web.annotating.note",
+    "web.reviewing.pages", "web.reviewing.leading",
     "web.deal", "web.audit", "web.report", "web.reconciling", "web.rules", "web.files",
     "web.taking.ranges", "web.taking.embedding", "web.taking.printing",
     "web.live.pages",
@@ -92,6 +94,7 @@ def build(
     app.extensions["practising"] = Practising(recorder, app.extensions["floors"], lambda: _running(app))
     app.extensions["new_id"] = new_id or (lambda: str(uuid4()))
     service.attach(app, recorder.store, streams)
+    watching.attach(app, recorder.clock)
     _furnish(app)
     return app
 

@@ -13,10 +13,10 @@ def card_svg(face: str, deck: Deck, kind: str = "c") -> Markup:
     return _card(face, kind, len(deck.suits) == len(UNIVERSAL_DECK.suits))
 
 
-def strip_svg(face: str, total: int, across: bool, deck: Deck, mark: str = "") -> Markup:
+def strip_svg(face: str, total: int, across: bool, deck: Deck, mark: str = "", place: str = "") -> Markup:
     """One card of a column with the running total beside it; ``across`` when it lies so, ``mark`` if it is new, gone
-    or cut."""
-    return _strip(face, total, across, mark, len(deck.suits) == len(UNIVERSAL_DECK.suits))
+    or cut, ``place`` where it lies on the table."""
+    return _strip(face, total, across, mark, place, len(deck.suits) == len(UNIVERSAL_DECK.suits))
 
 
 @lru_cache(maxsize=512)
@@ -37,12 +37,12 @@ def _use(picture: str, box: str, name: str) -> Markup:
 
 
 @lru_cache(maxsize=8192)
-def _strip(face: str, total: int, across: bool, mark: str, universal: bool) -> Markup:
+def _strip(face: str, total: int, across: bool, mark: str, place: str, universal: bool) -> Markup:
     lying = _use(f"p-{face}", "140 100", f"{TWO_FRENCH_DECKS.word(face)}, lying across") if across else None
     kinds = " ".join(kind for kind in ("lie" if across else "", mark) if kind)
     drawn = lying or _card(face, "a", universal)
-    opening = f'<li class="{kinds}">' if kinds else "<li>"
-    return Markup(f'{opening}{drawn}<span class="sum">{total}</span></li>')  # noqa: S704
+    opening = "<li" + (f' class="{kinds}"' if kinds else "") + (f' data-at="{place}"' if place else "")
+    return Markup(f'{opening}>{drawn}<span class="sum">{total}</span></li>')  # noqa: S704
 
 
 def attach(app: Flask) -> None:

@@ -15,6 +15,7 @@ from domain.tables import Table
 from domain.viewings import Viewings
 from tests.people.given import CHEAP
 from tests.tables import SCORER
+from web.reviewing import watching
 from web.visiting import COOKIE
 
 OFFICIAL = Person(SCORER, "Olive Official", "official", administrator=False, created="2026-11-30T13:00:00.000Z")
@@ -31,6 +32,7 @@ def seat_the_official(app: Flask) -> None:
     app.extensions["people"] = People(store, standing_clock, CHEAP)
     app.extensions["floors"] = Floors(store, standing_clock)
     app.extensions["viewings"] = Viewings(store, standing_clock)
+    watching.attach(app, standing_clock)
     with store.beside() as statements:
         add_person(statements, OFFICIAL, None, "")
     _judge_what_is_opened(app)

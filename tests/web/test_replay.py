@@ -38,12 +38,12 @@ def test_one_line_is_spoken(served: Served) -> None:
 
 def test_a_new_card_is_ringed(served: Served) -> None:
     page = served.get(served.sit(DEALT, "5h As"), "steps/6")
-    assert re.findall(r'<li class="new">.*?aria-label="([^"]+)"', page) == ["ace of spades"]
+    assert re.findall(r'<li class="new"[^>]*>.*?aria-label="([^"]+)"', page) == ["ace of spades"]
 
 
 def test_fallen_cards_stay_as_ghosts_above_the_cut(served: Served) -> None:
     page = served.get(served.sit(DEALT, "5h As d. x3s"), "steps/8")
-    ghosts = re.findall(r'<li class="(gone[ a-z]*)">.*?aria-label="([^"]+)"', page)
+    ghosts = re.findall(r'<li class="(gone[ a-z]*)"[^>]*>.*?aria-label="([^"]+)"', page)
     assert ghosts == [("gone cut", "5 of hearts"), ("gone", "ace of spades")]
     assert '<span class="was">6</span><span>0</span>' in page
 

@@ -1,7 +1,7 @@
 """What one viewer may hear of a table, and when: the place where rights and delays come in."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from domain.floor import standing_at
 from domain.floor.showing import visible_revision
@@ -9,10 +9,19 @@ from web.attending import Attendance, floors, recorder
 from web.live.marks import Mark
 
 
-class Heard(NamedTuple):
-    """As far as a viewer may know the table; ``later`` are the seconds after which more of it may be known."""
+class Numbers(Protocol):
+    """How far something is, as a few numbers with names; its text is what a broken stream is taken up with."""
 
-    mark: Mark
+    def _asdict(self) -> dict[str, Any]: ...
+
+
+M = TypeVar("M", bound=Numbers)
+
+
+class Heard(NamedTuple, Generic[M]):
+    """As far as a viewer may know it; ``later`` are the seconds after which more of it may be known."""
+
+    mark: M
     later: float | None = None
 
 
@@ -25,7 +34,11 @@ class Hearing(NamedTuple):
     """
 
     standing: Mark
-    told: Callable[[Mark], Heard | None]
+    told: Callable[[Mark], Heard[Mark] | None]
+
+    def heard(self, mark: Mark) -> Heard[Mark] | None:
+        """What this viewer may know of a table that is known to be so far, and was as far as it stood."""
+        return self.told(self.standing.joined(mark))
 
 
 def mark_of(here: Attendance) -> Mark:
@@ -46,7 +59,7 @@ class _Admitted:
         self._table, self._floor, self._standing = here
         self._loaded = 0
 
-    def told(self, newest: Mark) -> Heard | None:
+    def told(self, newest: Mark) -> Heard[Mark] | None:
         """As far as this viewer may know a table that is so far."""
         if newest.floor > self._floor.version:
             self._look_again()

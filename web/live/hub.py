@@ -99,7 +99,12 @@ class Hub:
             if table not in self._listeners:
                 return
             self._marks[table] = self.mark(table).joined(mark)
-            listeners = tuple(self._listeners[table])
+        self.wake(table)
+
+    def wake(self, table: UUID) -> None:
+        """Let everybody who listens to a table look again."""
+        with self._lock:
+            listeners = tuple(self._listeners.get(table, ()))
         for listener in listeners:
             listener.wake()
 

@@ -1,5 +1,6 @@
 """Where a page asks whether its table went on: as a stream, or once."""
 
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 from uuid import UUID
 
@@ -10,7 +11,7 @@ from web.errors import as_json
 from web.live.connections import connection_of
 from web.live.hearing import mark_of
 from web.live.hub import Crowded, Listener
-from web.live.marks import Mark, read_mark
+from web.live.marks import read_mark
 from web.live.service import live
 from web.live.stream import stream
 
@@ -25,33 +26,40 @@ ASK_AGAIN: Final = 60
 @blueprint.get("/tables/<uuid:table_id>/live")
 def changes(table_id: UUID) -> Any:
     """How far the table is for this viewer: a stream for who takes one, else 204 when ``since`` is as far."""
-    if request.headers.get("Accept", "").startswith(STREAM):
-        return _stream(table_id)
+    if takes_stream():
+        return streamed(table_id, lambda listener: _events(table_id, listener))
     mark = mark_of(attend(table_id))
-    return ("", 204) if read_mark(request.args.get("since")) == mark else as_json(mark._asdict())
+    return ("", 204) if read_mark(seen()) == mark else as_json(mark._asdict())
 
 
-def _stream(table_id: UUID) -> Response:
+def takes_stream() -> bool:
+    """Whether this request asks for a stream."""
+    return request.headers.get("Accept", "").startswith(STREAM)
+
+
+def seen() -> str | None:
+    """What this reader has seen, as text: what its broken stream told last, else what its page shows."""
+    return request.headers.get("Last-Event-ID") or request.args.get("since")
+
+
+def streamed(table_id: UUID, events: Callable[[Listener], Iterator[bytes]]) -> Response:
+    """A stream whose events are made for a listener to the table; 503 where there is no room for it.
+
+    ``events`` loads what it tells of while the listener hears already: nothing falls between.
+    """
     try:
         listener = live().listen(table_id)
     except Crowded:
         return Response("Too many listen now.\n", 503, {"Retry-After": str(ASK_AGAIN)}, content_type="text/plain")
     try:
-        return _opened(table_id, listener)
+        response = Response(events(listener), headers=HEADERS, content_type=STREAM)
+        response.call_on_close(listener.leave)
+        return response
     except BaseException:
         listener.leave()
         raise
 
 
-def _opened(table_id: UUID, listener: Listener) -> Response:
-    """The stream of this request. The table is loaded while the listener hears already: nothing falls between."""
+def _events(table_id: UUID, listener: Listener) -> Iterator[bytes]:
     hearing = live().hearing(attend(table_id))
-    events = stream(listener, hearing, _seen(), connection_of(request.environ))
-    response = Response(events, headers=HEADERS, content_type=STREAM)
-    response.call_on_close(listener.leave)
-    return response
-
-
-def _seen() -> Mark | None:
-    """What this reader has seen: what its broken stream told last, else what its page shows."""
-    return read_mark(request.headers.get("Last-Event-ID")) or read_mark(request.args.get("since"))
+    return stream(listener, lambda: hearing.heard(listener.mark), read_mark(seen()), connection_of(request.environ))

@@ -1,7 +1,7 @@
 """Live updates of one process, put together."""
 
 from collections.abc import Callable
-from typing import cast
+from typing import Protocol, cast
 from uuid import UUID
 
 from flask import Flask, Response, current_app, request
@@ -17,17 +17,35 @@ from web.security import SAFE
 from web.views import View
 
 
+class Reader(Protocol):
+    """Something else that reads the store for streams; it ends by itself when nobody listens or the process stops."""
+
+    def join(self) -> None:
+        """Wait until it has ended."""
+
+
 class Live:
     """Who listens to which table, and what may be told them.
 
     ``hearing`` says what the viewer of a request may hear of a table, and may be replaced before the first request.
+    ``beside`` is what reads the store for streams beside the tail of the log.
     """
 
     def __init__(self, store: Store, most: int) -> None:
         """``most`` is how many streams are served at once."""
         self.hearing: Callable[[Attendance], Hearing] = as_allowed
+        self.beside: list[Reader] = []
         self._hub = Hub(most, floor_of)
         self._tail = Tail(store, self._hub)
+
+    @property
+    def closed(self) -> bool:
+        """Whether the process is about to stop."""
+        return self._hub.closed
+
+    def wake(self, table: UUID) -> None:
+        """Let every stream of a table look again at what it tells."""
+        self._hub.wake(table)
 
     def listen(self, table: UUID) -> Listener:
         """Hear of everything stored from now on. Raises Crowded, StoreDown."""
@@ -51,7 +69,8 @@ class Live:
 
     def join(self) -> None:
         """Wait until nothing reads the store any more."""
-        self._tail.join()
+        for reader in (self._tail, *self.beside):
+            reader.join()
 
 
 def attach(app: Flask, store: Store, most: int) -> None:

@@ -2,15 +2,14 @@
 
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
 
 from web.live.connections import is_gone, listen_no_more
-from web.live.hearing import Heard, Hearing
+from web.live.hearing import Heard, M
 from web.live.hub import Listener
-from web.live.marks import Mark
 
 RETRY: Final = 2000
 """Milliseconds after which a browser asks again for a stream that broke off."""
@@ -22,19 +21,22 @@ _LOOKS_EVERY: Final = 2.0
 """Seconds after which a stream looks whether its reader is still there."""
 
 
-def told(mark: Mark) -> bytes:
-    """The event that says how far the table is."""
+def told(mark: M) -> bytes:
+    """The event that says how far it is."""
     return b"id: %s\nevent: changed\ndata: %s\n\n" % (str(mark).encode(), msgspec.json.encode(mark._asdict()))
 
 
 def stream(
-    listener: Listener, hearing: Hearing, seen: Mark | None, connection: socket.socket | None
+    listener: Listener, hear: Callable[[], Heard[M] | None], seen: M | None, connection: socket.socket | None
 ) -> Iterator[bytes]:
-    """Events for a reader who has seen that much, until it is gone, may hear no more, or the process stops."""
+    """Events for a reader who has seen that much, until it is gone, may hear no more, or the process stops.
+
+    ``hear`` says how far this reader may know it now, whenever the listener is woken and every two seconds.
+    """
     yield OPENING
     spoke = time.monotonic()
     while not listener.closed and not is_gone(connection):
-        heard = hearing.told(hearing.standing.joined(listener.mark))
+        heard = hear()
         if heard is None:
             return
         if heard.mark != seen:
@@ -49,5 +51,5 @@ def stream(
         listen_no_more(connection)
 
 
-def _patience(heard: Heard) -> float:
+def _patience(heard: Heard[M]) -> float:
     return _LOOKS_EVERY if heard.later is None else min(_LOOKS_EVERY, max(heard.later, 0.01))

@@ -9,6 +9,7 @@ from web.annotating.panel import panel as notes
 from web.charting import links
 from web.replaying.showing import Showing
 from web.replaying.told import cards, followed
+from web.reviewing import offering
 from web.studying.panel import studying
 from web.taking.panel import taking
 from web.trying import panel as trying
@@ -23,6 +24,7 @@ PANELS: Final[tuple[Panel, ...]] = (
     trying.panel,
     studying,
     taking,
+    offering.panel,
 )
 """In the order of the page. A panel of nothing is empty."""
 

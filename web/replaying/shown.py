@@ -5,7 +5,7 @@ Frames, steps, move lists and charts are rendered once and remembered, for nothi
 """
 
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from flask import current_app, render_template
 
@@ -39,7 +39,14 @@ REMEMBERED: Final = 2048
 """How many frames (6 kB) one service remembers."""
 
 
-def page(view: View, asked: Asked, answer: Answer | None) -> bytes:
+class Company(NamedTuple):
+    """Several who look together: where a page hears of them, and what stands above the table of each."""
+
+    live: str
+    above: bytes
+
+
+def page(view: View, asked: Asked, answer: Answer | None, company: Company | None = None) -> bytes:
     """The page of this step, with the answer to what was typed. Raises KeyError when there is no such step."""
     number, hide, query = asked.number, asked.hide, view.query(hide=asked.hide)
     scene = scene_of(view, number, query, hide=hide)
@@ -51,7 +58,7 @@ def page(view: View, asked: Asked, answer: Answer | None) -> bytes:
     line, spoken, table, where = step_parts(scene, view.labels)
     reply = told(asked.say, answer, view.labels)
     parts = (
-        line, step_card(view, number), reply.spoken or spoken,
+        line, step_card(view, number), reply.spoken or spoken, company.above if company else b"",
         END if asked.at_end else notice(view, record, number), table,
         group(BACK, ways), line, where, _addresses(scene, showing),
         (b" \xc2\xb7 " + dispute if dispute else b"") + (b"" if hide else righting(view, number)),
@@ -61,7 +68,7 @@ def page(view: View, asked: Asked, answer: Answer | None) -> bytes:
         group(FURTHER, ways) + marked(stops.keys, number, query), panels(showing) if number else b"",
         with_margin(scene.listed.listed, number, margin(showing, dispute) if number else {}),
     )  # fmt: skip
-    first, *rest = _frame(view, hide=hide)
+    first, *rest = _frame(view, hide=hide, live=company.live if company else "")
     return b"".join([first, *(piece for pair in zip(parts, rest, strict=True) for piece in pair)])
 
 
@@ -91,12 +98,12 @@ def _drawn(scene: Scene, stops: Stopping) -> bytes:
     return strip + pointed(path.drawn, scene.point, len(path.points))
 
 
-def _frame(view: View, *, hide: bool) -> tuple[bytes, ...]:
+def _frame(view: View, *, hide: bool, live: str) -> tuple[bytes, ...]:
     record = view.history.record
-    asked = (*view.asked.items(), hide)
+    asked = (*view.asked.items(), hide, live)
     setting = results_hidden(), hidden_at(view.id)
     key = (view.id, view.viewer, seen_mark(view), *asked, *setting, view.labels.encode(), visitor(), view.standing)
     frames: Kept[tuple[bytes, ...]] = current_app.extensions.setdefault("replay frames", Kept(REMEMBERED))
     total, righted = (None, None) if hide else (record.head, latest_correction(view.history))
-    told = {"hide": hide, "total": total, "righted": righted, "by_setting": hidden_at(view.id)}
+    told = {"hide": hide, "total": total, "righted": righted, "by_setting": hidden_at(view.id), "together": live}
     return frames.get(key, lambda: cut(render_template("replaying/page.html", view=view, **told)))

@@ -1,0 +1,144 @@
+"""The pages of shared reviews: which there are, the leader's step, steps on one's own, what goes on."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+from uuid import UUID
+
+import segno
+from flask import Blueprint, Response, abort, redirect, render_template, request
+from markupsafe import Markup
+
+from domain.people.secrets import fresh_id
+from domain.reviews import Follower, as_visit
+from web.attending import attend
+from web.errors import as_json
+from web.live.connections import connection_of
+from web.live.hearing import Heard, mark_of
+from web.live.hub import Listener
+from web.live.pages import seen, streamed, takes_stream
+from web.live.service import live
+from web.live.stream import stream
+from web.reading import reader
+from web.replaying.controls import CONTROLS
+from web.replaying.leading import leads
+from web.reviewing.marks import Progress, progress, read_progress
+from web.reviewing.shown import shown
+from web.reviewing.taking_part import (
+    TakingPart,
+    follower,
+    leader_name,
+    present,
+    reviews,
+    take_part,
+    watching,
+)
+from web.views import load_view
+
+blueprint = Blueprint("reviewing", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
+
+AGAIN: Final = "5"
+"""Seconds after which the page of a follower without script looks again, who chose that."""
+
+
+@blueprint.get("")
+def page(table_id: UUID) -> str:
+    """The reviews of the table that the visitor may follow, and a form to start one."""
+    view = load_view(table_id)
+    record = view.history.record
+    step = request.args.get("step", type=int)
+    return render_template(
+        "reviewing/page.html",
+        view=view,
+        step=step if step and 1 <= step <= len(record.steps) else record.head,
+        reviews=[(one, leader_name(one)) for one in reviews().at(table_id) if reader(view).may_read(one.shared)],
+    )
+
+
+@blueprint.get("/<review_id>")
+def enter(table_id: UUID, review_id: str) -> Any:
+    """The address that is given to others."""
+    part = take_part(table_id, review_id)
+    return redirect(f"{part.address}/steps/{part.query}")
+
+
+@blueprint.get("/<review_id>/invitation")
+def invitation(table_id: UUID, review_id: str) -> str:
+    """The address with its QR code, to show to others."""
+    part = take_part(table_id, review_id)
+    address = request.url_root.rstrip("/") + part.address
+    drawn = segno.make(address, error="m", micro=False).svg_inline(
+        border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
+    )
+    code = Markup(drawn)  # noqa: S704 - drawn here, holds no text
+    return render_template("reviewing/invitation.html", part=part, view=part.view, address=address, code=code)
+
+
+@blueprint.get("/<review_id>/steps/")
+def following(table_id: UUID, review_id: str) -> Any:
+    """The leader's step, or the last before it that the visitor may see. The leader goes to a step of the own."""
+    part = take_part(table_id, review_id)
+    number = min(part.review.step, part.known)
+    if part.leads and not part.over:
+        return redirect(f"{part.address}/steps/{number}{part.query}")
+    return _page(part, number, following=True)
+
+
+@blueprint.get("/<review_id>/steps/<int:number>")
+def step(table_id: UUID, review_id: str, number: int) -> Response:
+    """A step on one's own; for the leader the step that the others are to see."""
+    part = take_part(table_id, review_id)
+    if not 1 <= number <= part.known:
+        abort(404)
+    return _page(part, number, following=False)
+
+
+@blueprint.get("/<review_id>/steps/<int:number>/<control>")
+def leap(table_id: UUID, review_id: str, number: int, control: str) -> Any:
+    """Where a step control leads; what else belongs to a step is on the page of the step itself."""
+    part = take_part(table_id, review_id)
+    if not 1 <= number <= part.known:
+        abort(404)
+    if control not in CONTROLS:
+        return redirect(f"/tables/{table_id}/steps/{number}/{control}{part.query}")
+    return redirect(f"{part.address}/steps/{leads(part.view, number, control)}{part.query}")
+
+
+@blueprint.get("/<review_id>/live")
+def changes(table_id: UUID, review_id: str) -> Any:
+    """How far the review is for this visitor: a stream for who takes one, else 204 when ``since`` is as far."""
+    part = take_part(table_id, review_id)
+    visit = as_visit(request.args.get("visit", ""))
+    if takes_stream():
+        return _stream(part, follower(part.view, visit or fresh_id()))
+    if visit and not part.over:
+        reviews().followers.ask(part.review.id, follower(part.view, visit))
+    here = present(part.review).heads
+    mark = progress(part.review.version, here, mark_of(attend(table_id)), hide=part.hide)
+    return ("", 204) if read_progress(seen()) == mark else as_json(mark._asdict())
+
+
+def _page(part: TakingPart, number: int, *, following: bool) -> Response:
+    page = Response(shown(part, number, following=following), content_type="text/html; charset=utf-8")
+    if following and request.args.get("again") == AGAIN:
+        page.headers["Refresh"] = AGAIN
+    return page
+
+
+def _stream(part: TakingPart, who: Follower) -> Response:
+    watch, review = watching(), part.review.id
+    response = streamed(part.view.id, lambda listener: _events(part, who, listener))
+    response.call_on_close(lambda: watch.leave(review, who.visit))
+    return response
+
+
+def _events(part: TakingPart, who: Follower, listener: Listener) -> Iterator[bytes]:
+    hearing, watch, reads = live().hearing(attend(part.view.id)), watching(), reader(part.view)
+    watch.come(part.review, who)
+
+    def hear() -> Heard[Progress] | None:
+        heard, now = hearing.heard(listener.mark), watch.known(part.review.id)
+        if heard is None or now is None or not reads.may_read(now.review.shared):
+            return None
+        return Heard(progress(now.review.version, now.here, heard.mark, hide=part.hide), heard.later)
+
+    return stream(listener, hear, read_progress(seen()), connection_of(request.environ))

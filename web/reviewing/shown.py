@@ -1,0 +1,43 @@
+"""The page of a review: the replay's page of a step by the visitor's own sight, with a bar above the table."""
+
+from flask import render_template
+
+from web.live.service import seen_mark
+from web.replaying.scene import scene_of
+from web.replaying.shown import Company, page
+from web.replaying.step import step_parts
+from web.reviewing.marks import progress
+from web.reviewing.places import marked, nearest, places
+from web.reviewing.taking_part import GUEST, TakingPart, leader_name, present
+
+
+def shown(part: TakingPart, number: int, *, following: bool) -> bytes:
+    """The page of this step for who follows, walks alone or leads. Raises KeyError when there is no such step."""
+    view, review = part.view, part.review
+    scene = scene_of(view, number, part.query, hide=part.hide)
+    known = places(step_parts(scene, view.labels)[2])
+    place = nearest(review.pointed, known) if number == review.step else ""
+    who = present(review)
+    bar = render_template(
+        "reviewing/bar.html",
+        part=part,
+        review=review,
+        role="over" if part.over else "leads" if part.leads else "follows" if following else "alone",
+        number=number,
+        step=_step_as_known(part, number),
+        leader=leader_name(review),
+        present=who,
+        guest=GUEST,
+        seen=progress(review.version, who.heads, seen_mark(view), hide=part.hide),
+        places=known,
+        pointed=known.get(place, ""),
+    )
+    live = "" if part.over else f"{part.address}/live"
+    drawn = page(view, number, hide=part.hide, company=Company(live, bar.encode()))
+    return marked(drawn, place) if place else drawn
+
+
+def _step_as_known(part: TakingPart, number: int) -> int | None:
+    """The leader's step as far as the page may know it: not a later one where later steps stay hidden."""
+    step = part.review.step
+    return step if step <= (number if part.hide else part.known) else None
