@@ -169,7 +169,7 @@ def test_an_ended_review_stays_at_its_step_and_leads_out(app, review):
 def test_who_follows_is_named_with_an_account_and_counted_otherwise(app, review, ben):
     for number, person in enumerate(("p-ben", "p-ben", "", "", "p-ann")):
         review.join(number, person)
-    assert "3 \xa0follow Ben and 2 guests." in review.bar(stranger(app))
+    assert "3 follow Ben and 2 guests." in review.bar(stranger(app))
     assert "Hand the lead to Ben Hand over" in review.bar(review.ann, 5)
 
 

@@ -7,7 +7,7 @@ const SPEAKS_AFTER = 900;     // so that a quick walk is told once, where it end
 const sign = document.getElementById("live"), news = document.getElementById("news");
 const bar = () => document.getElementById("review");
 const role = () => bar()?.dataset.role;
-let looking = null, again = false, speaking = 0, showing = Promise.resolve(), wanted = null, pointing = false, walked = true;
+let looking = null, again = false, speaking = 0, unsaid = "", showing = Promise.resolve(), wanted = null, pointing = false, walked = true;
 
 // --- who is here: this page, by a number of its own ------------------------------------------------------------------
 
@@ -30,23 +30,24 @@ async function fresh() {
   if (!answer.ok || location.href !== address) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!page.getElementById("replay") || location.href !== address) return;
-  const words = page.getElementById("spoken"), back = keepPlace(), stays = page.title === document.title;
-  const spoken = words.textContent;
-  words.textContent = "";
+  const words = page.getElementById("spoken"), back = keepPlace();
+  if (page.title !== document.title) unsaid = words.textContent;
+  words.textContent = document.getElementById("spoken").textContent;
   walked = false;
   put(page, answer.url, false);
   walked = true;
   back();
-  speak(stays ? "" : spoken);
+  speak();
 }
 
 // What is told to a screen reader: where the review stands, and the step, when the walk has come to rest.
-function speak(step) {
+function speak() {
   clearTimeout(speaking);
   speaking = setTimeout(() => {
-    const told = [...document.querySelectorAll("#review .state, #review .points")].map((line) => line.textContent.trim());
+    const told = [...document.querySelectorAll("#review .state, #review .at")].map((line) => line.textContent.trim());
     news.textContent = told.join(". ");
-    if (step) document.getElementById("spoken").textContent = step;
+    if (unsaid) document.getElementById("spoken").textContent = unsaid;
+    unsaid = "";
   }, SPEAKS_AFTER);
 }
 
@@ -113,7 +114,7 @@ function furnish() {
   list.addEventListener("toggle", () => {
     if (!list.isConnected) return;
     pointing = list.open;
-    document.body.classList.toggle("points", pointing);
+    document.body.classList.toggle("pointing", pointing);
   });
 }
 
