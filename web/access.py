@@ -69,6 +69,7 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "reviewing.following": "look",
     "reviewing.step": "look",
     "reviewing.leap": "look",
+    "reviewing.elsewhere": "look",
     "reviewing.changes": "look",
     "leading.start": "a person who looks",
     "leading.act": "a person who looks",

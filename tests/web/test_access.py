@@ -70,6 +70,7 @@ ALLOWED = {
     "reviewing.following": LOOK,
     "reviewing.step": LOOK,
     "reviewing.leap": LOOK,
+    "reviewing.elsewhere": LOOK,
     "reviewing.changes": LOOK,
     "leading.start": ACCOUNT,
     "leading.act": ACCOUNT,

@@ -112,7 +112,7 @@ def test_the_leader_walks_on_and_shows_a_step(review):
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"act": "show", "step": "0"}, "step: this table has no such step"),
+        ({"act": "show", "step": "-1"}, "step: this table has no such step"),
         ({"act": "show", "step": "11"}, "step: this table has no such step"),
         ({"act": "show", "step": "9; 1"}, "step: this table has no such step"),
         ({"act": "show", "step": "5", "place": "seat-9"}, "place: there is nothing like this"),

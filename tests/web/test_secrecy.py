@@ -15,6 +15,7 @@ from domain.judging import Refused
 from domain.notes import Anchor, Draft, Notes, Said
 from domain.play import Announce, Viewer
 from domain.policy import at_random
+from domain.reviews import Reviews
 from domain.sharing import Shared
 from domain.studies import Chapter, Content, Passage, Position, Words
 from domain.tables import Caller
@@ -118,9 +119,17 @@ def tried_from(app, table_id: UUID) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def led_through(app, table_id: UUID) -> str:
+    """A review whose leader, who sees all cards, points at one in a hand in the last step; its id."""
+    head = app.extensions["recorder"].load(table_id).record.head
+    reviews = Reviews(app.extensions["recorder"].store, standing_clock, lambda: "review")
+    review = reviews.start(table_id, SCORER, head)
+    return reviews.show(review.id, SCORER, head, "seat-2/hand/3").id
+
+
 def addresses(app, table_id: UUID, steps: int, charts: tuple[str, ...]):
-    """Every address to look at of a table, each step and each chart of it too, and of every what-if line."""
-    lines = tried_from(app, table_id)
+    """Every address to look at of a table, each step and chart of it too, of every what-if line and of a review."""
+    lines, review = tried_from(app, table_id), led_through(app, table_id)
     adapter = app.url_map.bind("localhost")
     for rule in sorted(app.url_map.iter_rules(), key=str):
         if "GET" not in rule.methods or rule.endpoint in LEFT_OUT or "token" in rule.arguments:
@@ -133,6 +142,7 @@ def addresses(app, table_id: UUID, steps: int, charts: tuple[str, ...]):
             values = {"table_id": table_id, "number": number, "control": "next", "key": "mauna-kea"}
             values |= {"deal": 1, "turn": 1, "act": 1, "card": "7s", "line": line, "name": chart, "study_id": STUDY}
             values |= {"first": 1, "last": steps, "note_id": note}
+            values |= {"review_id": review, "below": f"{number}.svg"}
             yield adapter.build(rule.endpoint, {name: values.get(name, 1) for name in rule.arguments})
 
 

@@ -81,8 +81,8 @@ ACTS: Final[Mapping[str, Callable[[TakingPart, str], Review]]] = {
 
 
 def _step(view: View) -> int:
-    step = number("step", 0)
-    if not 1 <= step <= len(view.history.record.steps):
+    step = number("step", -1)
+    if not 0 <= step <= len(view.history.record.steps):
         abort(422, "step: this table has no such step.")
     return step
 

@@ -19,8 +19,10 @@ from web.live.pages import seen, streamed, takes_stream
 from web.live.service import live
 from web.live.stream import stream
 from web.reading import reader
-from web.replaying.controls import CONTROLS
-from web.replaying.leading import leads
+from web.replaying.asked import asked
+from web.replaying.controls import CONTROLS, JUMPS
+from web.replaying.leading import leads, showing_of
+from web.replaying.typed import Leap, heed
 from web.reviewing.marks import Progress, progress, read_progress
 from web.reviewing.shown import shown
 from web.reviewing.taking_part import (
@@ -49,7 +51,7 @@ def page(table_id: UUID) -> str:
     return render_template(
         "reviewing/page.html",
         view=view,
-        step=step if step and 1 <= step <= len(record.steps) else record.head,
+        step=step if step is not None and 0 <= step <= len(record.steps) else record.head,
         reviews=[(one, leader_name(one)) for one in reviews().at(table_id) if reader(view).may_read(one.shared)],
     )
 
@@ -84,23 +86,26 @@ def following(table_id: UUID, review_id: str) -> Any:
 
 
 @blueprint.get("/<review_id>/steps/<int:number>")
-def step(table_id: UUID, review_id: str, number: int) -> Response:
+def step(table_id: UUID, review_id: str, number: int) -> Any:
     """A step on one's own; for the leader the step that the others are to see."""
-    part = take_part(table_id, review_id)
-    if not 1 <= number <= part.known:
-        abort(404)
-    return _page(part, number, following=False)
+    return _page(_at(table_id, review_id, number), number, following=False)
 
 
 @blueprint.get("/<review_id>/steps/<int:number>/<control>")
 def leap(table_id: UUID, review_id: str, number: int, control: str) -> Any:
-    """Where a step control leads; what else belongs to a step is on the page of the step itself."""
-    part = take_part(table_id, review_id)
-    if not 1 <= number <= part.known:
-        abort(404)
+    """Where a step control leads."""
+    part = _at(table_id, review_id, number)
     if control not in CONTROLS:
-        return redirect(f"/tables/{table_id}/steps/{number}/{control}{part.query}")
-    return redirect(f"{part.address}/steps/{leads(part.view, number, control)}{part.query}")
+        return elsewhere(table_id, review_id, f"{number}/{control}")
+    return _to(part, leads(part.view, number, control), number if control in JUMPS else None)
+
+
+@blueprint.get("/<review_id>/steps/<path:below>")
+def elsewhere(table_id: UUID, review_id: str, below: str) -> Any:
+    """What else belongs to a step and has a page of its own, outside of the review."""
+    take_part(table_id, review_id)
+    query = request.query_string.decode(errors="replace")
+    return redirect(f"/tables/{table_id}/steps/{below}{'?' if query else ''}{query}")
 
 
 @blueprint.get("/<review_id>/live")
@@ -117,11 +122,28 @@ def changes(table_id: UUID, review_id: str) -> Any:
     return ("", 204) if read_progress(seen()) == mark else as_json(mark._asdict())
 
 
-def _page(part: TakingPart, number: int, *, following: bool) -> Response:
-    page = Response(shown(part, number, following=following), content_type="text/html; charset=utf-8")
+def _at(table_id: UUID, review_id: str, number: int) -> TakingPart:
+    part = take_part(table_id, review_id)
+    if number > part.known:
+        abort(404, f"This table has no step {number}.")
+    return part
+
+
+def _page(part: TakingPart, number: int, *, following: bool) -> Any:
+    wanted = asked(part.view, number)._replace(hide=part.hide)
+    outcome = heed(showing_of(part.view, number, hide=part.hide), wanted.say) if wanted.say else None
+    if isinstance(outcome, Leap):
+        return _to(part, outcome.number, number)
+    page = Response(shown(part, wanted, outcome, following=following), content_type="text/html; charset=utf-8")
     if following and request.args.get("again") == AGAIN:
         page.headers["Refresh"] = AGAIN
     return page
+
+
+def _to(part: TakingPart, number: int, was: int | None) -> Any:
+    """To another step of the review, with the one that was jumped from."""
+    came = None if was is None else str(was)
+    return redirect(f"{part.address}/steps/{number}{part.view.query(hide=part.hide, was=came)}")
 
 
 def _stream(part: TakingPart, who: Follower) -> Response:

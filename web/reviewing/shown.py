@@ -3,17 +3,19 @@
 from flask import render_template
 
 from web.live.service import seen_mark
+from web.replaying.asked import Asked
 from web.replaying.scene import scene_of
 from web.replaying.shown import Company, page
 from web.replaying.step import step_parts
+from web.replaying.typed import Answer
 from web.reviewing.marks import progress
 from web.reviewing.places import marked, nearest, places
 from web.reviewing.taking_part import GUEST, TakingPart, leader_name, present
 
 
-def shown(part: TakingPart, number: int, *, following: bool) -> bytes:
+def shown(part: TakingPart, asked: Asked, answer: Answer | None, *, following: bool) -> bytes:
     """The page of this step for who follows, walks alone or leads. Raises KeyError when there is no such step."""
-    view, review = part.view, part.review
+    view, review, number = part.view, part.review, asked.number
     scene = scene_of(view, number, part.query, hide=part.hide)
     known = places(step_parts(scene, view.labels)[2])
     place = nearest(review.pointed, known) if number == review.step else ""
@@ -33,7 +35,7 @@ def shown(part: TakingPart, number: int, *, following: bool) -> bytes:
         pointed=known.get(place, ""),
     )
     live = "" if part.over else f"{part.address}/live"
-    drawn = page(view, number, hide=part.hide, company=Company(live, bar.encode()))
+    drawn = page(view, asked, answer, Company(live, bar.encode()))
     return marked(drawn, place) if place else drawn
 
 
