@@ -1,20 +1,14 @@
 """What those who follow a review hear: fifty of them, in several processes, as far as each may, and when it is full."""
 
-import http.client
-import re
 from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
-from urllib.parse import urlencode
-from uuid import UUID
 
 import pytest
 
 from domain.floor.commands import SetTerms
-from domain.people import People
-from domain.reviews import Reviews
-from domain.store import open_store
-from domain.times import now
-from tests.live.serving import Running, seat, serving
+from tests.live.reviews import led, show
+from tests.live.serving import seat, serving
 from tests.tables import SCORER, Sitting
 from tests.web.desk import service
 from tests.web.people import somebody, stranger
@@ -183,7 +177,7 @@ class Follower:
     """A stream of a review over a connection of its own."""
 
     def __init__(self, port: int, address: str) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=60)
         self.connection.request("GET", f"{address}/live", headers={"Accept": "text/event-stream"})
         self.answer = self.connection.getresponse()
 
@@ -195,38 +189,18 @@ class Follower:
         raise AssertionError("the stream has ended")
 
 
-def led(file: Path, table: UUID) -> tuple[str, str]:
-    """The address of a review that Ann leads, and her token."""
-    store = open_store(f"sqlite://{file}")
-    people = People(store, now)
-    ann = people.add("Ann", "ann")
-    review, token = Reviews(store, now).start(table, ann.id, 1), people.sessions.open(ann)
-    store.close()
-    return f"/tables/{table}/reviews/{review.id}", token
-
-
-def show(server: Running, address: str, token: str, step: int) -> None:
-    """Lead to a step, as the leader's page would."""
-    page = server.ask(token, f"{address}/steps/1")[1]
-    form = re.search(r'name="token" value="([^"]*)"><input type="hidden" name="act"', page)
-    assert form is not None
-    told = urlencode({"token": form[1], "act": "show", "step": step})
-    status, answer = server.ask(token, address, told, "application/x-www-form-urlencoded")
-    assert status == 303, answer
-
-
 def test_fifty_followers_of_two_processes_go_where_the_leader_goes(tmp_path: Path):
     file = tmp_path / "cairn.sqlite"
     (table,), _ = seat(file)
-    address, token = led(file, table)
-    with serving(file, "--workers", 2) as server:
-        followers = [Follower(server.port, address) for _ in range(50)]
+    review = led(file, table)
+    with serving(file, "--workers", 2) as server, closing(HTTPConnection("127.0.0.1", server.port)) as leader:
+        followers = [Follower(server.port, review.address) for _ in range(50)]
         for version, step in enumerate((2, 4, 3), start=2):
-            show(server, address, token, step)
+            show(leader, review, step)
             for one in followers:
                 one.until(version)
         for one in followers:
             with closing(one.connection):
                 assert one.answer.status == 200
-        assert "Following <b>Ann</b>, step 3" in server.ask("", f"{address}/steps/")[1]
+        assert "Following <b>Ann</b>, step 3" in server.ask("", f"{review.address}/steps/")[1]
         server.stop()

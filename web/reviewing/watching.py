@@ -15,9 +15,9 @@ from domain.reviews.followers import SAYS_SO
 from domain.store import StoreError
 from web.live.service import Live
 
-_LOOKS_EVERY: Final = 0.05
+_LOOKS_EVERY: Final = 0.02
 """Seconds between two looks at what was changed."""
-_COUNTS_EVERY: Final = 40
+_COUNTS_EVERY: Final = 100
 """So many looks later it counts again who is there."""
 _SAYS_SO_EVERY: Final = int(SAYS_SO.total_seconds() / _LOOKS_EVERY)
 """So many looks later it says again that its pages are there."""
