@@ -93,9 +93,15 @@ def test_a_sight_is_kept_from_step_to_step(app, review):
 
 
 def test_what_belongs_to_a_step_elsewhere_is_found_there(app, review):
-    assert (
-        stranger(app).get(f"{review.address}/steps/5/insight?as=2").location == f"{review.table}/steps/5/insight?as=2"
-    )
+    for below in ("5/insight?as=2", "5/cards/7h", "5.svg?hide=1"):
+        elsewhere = stranger(app).get(f"{review.address}/steps/{below}").location
+        assert elsewhere == f"{review.table}/steps/{below}"
+
+
+def test_a_typed_line_leads_on_in_the_review_or_is_answered(app, review):
+    client = stranger(app)
+    assert client.get(f"{review.address}/steps/?say=7").location == f"{review.address}/steps/7?was=5"
+    assert "Ann 5" in review.page(client, 5, "?say=score")
 
 
 # --- leading --------------------------------------------------------------------------------------------------------

@@ -8,11 +8,12 @@ import pytest
 from domain.correcting import Replace
 from domain.games import GAMES
 from domain.policy import at_random
+from domain.reviews import Reviews
 from domain.simulate import Policy
 from tests.correcting.judging import put_right
 from tests.games.walks import Walk, walk
-from tests.tables import Sitting
-from tests.web.people import client_as, stranger
+from tests.tables import SCORER, Sitting
+from tests.web.people import client_as, standing_clock, stranger
 from tests.web.served import DEALT, Served
 from tests.web.test_secrecy import recorded
 from web.replaying.controls import AHEAD, CONTROLS
@@ -24,6 +25,7 @@ TELLS_ON_REQUEST = frozenset({"live.changes", "api.table"})
 NO_TABLE = ("/", "/?state=finished", "/?game=mauna-kea", "/disputes/rulings", "/spoilers", "/rules")
 CHARTS = tuple(f"charts{name}?step={step}" for name in ("", "/pace.svg") for step in (1, KNOWN))
 VALUES = {"first": 2, "last": KNOWN, "digest": "0" * 64, "deal": 1, "turn": 1, "act": 1, "card": "7s", "name": "pace"}
+VALUES |= {"review_id": "review", "below": "1.svg"}
 
 
 def parting(after: int, seed: int) -> Policy:
@@ -89,10 +91,17 @@ def told(opened, tables: dict[str, Walk], setting: bool, *, ends: dict[str, str]
     for name, table in tables.items():
         app = opened(name)
         table_id = recorded(app, table, [moment.command for moment in table.moments])
+        led_to(app, table_id, 6)
         if ends:
             end(app, table_id, ends[name])
         client = hiding(app) if setting else stranger(app)
         yield list(answers(client, app, table_id, setting))
+
+
+def led_to(app, table_id: UUID, step: int) -> None:
+    """A review by somebody who sees all cards, and points at one in this step."""
+    reviews = Reviews(app.extensions["recorder"].store, standing_clock, lambda: "review")
+    reviews.show(reviews.start(table_id, SCORER, step).id, SCORER, step, "seat-2/hand/3")
 
 
 def end(app, table_id: UUID, move: str) -> None:

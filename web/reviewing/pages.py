@@ -34,6 +34,7 @@ from web.reviewing.taking_part import (
     take_part,
     watching,
 )
+from web.spoilers import hides
 from web.views import load_view
 
 blueprint = Blueprint("reviewing", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
@@ -51,7 +52,8 @@ def page(table_id: UUID) -> str:
     return render_template(
         "reviewing/page.html",
         view=view,
-        step=step if step is not None and 0 <= step <= len(record.steps) else record.head,
+        hide=hides(),
+        step=step if step is not None and 0 <= step <= len(record.steps) else 0 if hides() else record.head,
         reviews=[(one, leader_name(one)) for one in reviews().at(table_id) if reader(view).may_read(one.shared)],
     )
 
@@ -97,7 +99,9 @@ def leap(table_id: UUID, review_id: str, number: int, control: str) -> Any:
     part = _at(table_id, review_id, number)
     if control not in CONTROLS:
         return elsewhere(table_id, review_id, f"{number}/{control}")
-    return _to(part, leads(part.view, number, control), number if control in JUMPS else None)
+    target = leads(part.view, number, control)
+    was = str(number) if control in JUMPS and target != number else None
+    return _to(part, target, was=was, end=part.hide and target == number)
 
 
 @blueprint.get("/<review_id>/steps/<path:below>")
@@ -130,20 +134,20 @@ def _at(table_id: UUID, review_id: str, number: int) -> TakingPart:
 
 
 def _page(part: TakingPart, number: int, *, following: bool) -> Any:
-    wanted = asked(part.view, number)._replace(hide=part.hide)
+    wanted = asked(part.view, number)
+    wanted = wanted._replace(hide=part.hide, at_end=part.hide and request.args.get("end") == "1")
     outcome = heed(showing_of(part.view, number, hide=part.hide), wanted.say) if wanted.say else None
     if isinstance(outcome, Leap):
-        return _to(part, outcome.number, number)
+        return _to(part, outcome.number, was=str(number))
     page = Response(shown(part, wanted, outcome, following=following), content_type="text/html; charset=utf-8")
     if following and request.args.get("again") == AGAIN:
         page.headers["Refresh"] = AGAIN
     return page
 
 
-def _to(part: TakingPart, number: int, was: int | None) -> Any:
-    """To another step of the review, with the one that was jumped from."""
-    came = None if was is None else str(was)
-    return redirect(f"{part.address}/steps/{number}{part.view.query(hide=part.hide, was=came)}")
+def _to(part: TakingPart, number: int, **more: Any) -> Any:
+    """To another step of the review."""
+    return redirect(f"{part.address}/steps/{number}{part.view.query(hide=part.hide, **more)}")
 
 
 def _stream(part: TakingPart, who: Follower) -> Response:

@@ -3,12 +3,13 @@
 from typing import NamedTuple, cast
 from uuid import UUID
 
-from flask import abort, current_app, request
+from flask import abort, current_app
 
 from domain.people import NoSuchPerson
 from domain.reviews import Follower, NoSuchReview, Review, Reviews
 from web.reading import reader
 from web.reviewing.watching import Watching, heads
+from web.spoilers import hides
 from web.views import View, load_view
 from web.visiting import people
 
@@ -18,7 +19,7 @@ GUEST = "a guest"
 
 class TakingPart(NamedTuple):
     """A review as one visitor takes part in it. ``hide`` keeps later steps out of the page: because the review is
-    spoiler-free, or because the address asks for it."""
+    spoiler-free, or because the visitor asks for it."""
 
     view: View
     review: Review
@@ -62,8 +63,7 @@ def take_part(table_id: UUID, review_id: str) -> TakingPart:
         abort(404, "There is no such review (any more).")
     if review.table != table_id or not reader(view).may_read(review.shared):
         abort(404, "There is no such review (any more).")
-    hide = review.hide or request.args.get("hide") == "1"
-    return TakingPart(view, review, hide, review.is_over(reviews().clock()))
+    return TakingPart(view, review, review.hide or hides(), review.is_over(reviews().clock()))
 
 
 def present(review: Review) -> Present:

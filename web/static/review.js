@@ -1,13 +1,16 @@
 // A review that several follow: the page goes where its leader goes, or walks alone; the leader's steps are told to the
-// others. Hearing that something changed is the part of live.js, which says so by the event `cairn:moved`.
+// others. That something changed is heard by live.js, which says so by the event "cairn:moved".
 import { keepPlace } from "./focus.js";
-import { put } from "./replay.js";
+import { fetched, here, inTurn, put, show } from "./replay/walking.js";
+import { drafts } from "./replay/ways.js";
 
 const SPEAKS_AFTER = 900;     // so that a quick walk is told once, where it ends
+const TYPING = "input:not([type=checkbox]), textarea, select, dialog, [contenteditable]";
 const sign = document.getElementById("live"), news = document.getElementById("news");
+const spoken = document.getElementById("spoken");
 const bar = () => document.getElementById("review");
-const role = () => bar()?.dataset.role;
-let looking = null, again = false, speaking = 0, unsaid = "", showing = Promise.resolve(), wanted = null, pointing = false, walked = true;
+const leads = () => bar().dataset.role === "leads";
+const plain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button);
 
 // --- who is here: this page, by a number of its own ------------------------------------------------------------------
 
@@ -16,26 +19,24 @@ sign.dataset.address += `${sign.dataset.address.includes("?") ? "&" : "?"}visit=
 
 // --- the page as it is now -------------------------------------------------------------------------------------------
 
-async function look() {
-  if (looking) { again = true; return; }
-  looking = fresh().catch(() => null);
-  await looking;
-  looking = null;
-  if (again) { again = false; look(); }
+let looking = false, speaking = 0, unsaid = "";
+
+// However much happens while a page is on its way, it is fetched once more.
+function look() {
+  if (!looking) inTurn(() => { looking = false; return fresh(); });
+  looking = true;
 }
 
 async function fresh() {
-  const address = location.href;
-  const answer = await fetch(address, { headers: { Accept: "text/html" } });
-  if (!answer.ok || location.href !== address) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (!page.getElementById("replay") || location.href !== address) return;
-  const words = page.getElementById("spoken"), back = keepPlace();
-  if (page.title !== document.title) unsaid = words.textContent;
-  words.textContent = document.getElementById("spoken").textContent;
-  walked = false;
-  put(page, answer.url, false);
-  walked = true;
+  const address = here(), found = await fetched(address).catch(() => null);
+  if (!found || here() !== address) return;
+  const words = found.fresh.getElementById("spoken"), kept = document.getElementById("kept");
+  if (found.fresh.title !== document.title) unsaid = words.textContent;
+  words.textContent = spoken.textContent;
+  kept?.replaceWith(document.adoptNode(found.fresh.getElementById("kept")));
+  const back = keepPlace(), typed = drafts();
+  put(found, { stays: true });
+  typed();
   back();
   speak();
 }
@@ -44,70 +45,67 @@ async function fresh() {
 function speak() {
   clearTimeout(speaking);
   speaking = setTimeout(() => {
-    const told = [...document.querySelectorAll("#review .state, #review .at")].map((line) => line.textContent.trim());
-    news.textContent = told.join(". ");
-    if (unsaid) document.getElementById("spoken").textContent = unsaid;
+    const lines = document.querySelectorAll("#review .state, #review .at");
+    news.textContent = [...lines].map((line) => line.textContent.trim()).join(". ");
+    if (unsaid) spoken.textContent = unsaid;
     unsaid = "";
   }, SPEAKS_AFTER);
 }
 
 document.addEventListener("cairn:moved", ({ detail }) => {
-  const known = (bar()?.dataset.seen ?? "").split(".").map(Number);
-  const here = document.getElementById("here");
-  if (here && "here" in detail) here.textContent = detail.here;
-  if (detail.version !== known[0] || detail.revision !== known[2] || detail.floor !== known[3]) look();
+  const [version, , revision, floor] = (bar().dataset.seen ?? "").split(".").map(Number);
+  const count = document.getElementById("here");
+  if (count) count.textContent = detail.here;
+  if (detail.version !== version || detail.revision !== revision || detail.floor !== floor) look();
 });
 
-// --- breaking free and coming back -----------------------------------------------------------------------------------
-
-async function follow(address) {
-  history.pushState(null, "", address);
-  await look();
-}
+// --- breaking free and coming back: two links, one of which is there -------------------------------------------------
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("#review a[data-go=follow]");
-  if (!link || role() !== "alone" || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = event.target.closest("#review.alone a[data-go=follow]");
+  if (!link || !plain(event)) return;
   event.preventDefault();
-  follow(link.href);
+  inTurn(() => show(link.href, { control: "follow" }));
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "f" || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
-  bar()?.querySelector("a[data-go=follow]")?.click();
+  if (event.key !== "f" || !plain(event) || event.target.closest(TYPING) || document.querySelector("dialog[open]")) return;
+  bar().querySelector("a[data-go=follow]")?.click();
 });
 
 // --- leading: the last step that was reached is shown, those on the way to it only if there is time ------------------
 
-function send(fields) {
-  const body = new FormData();
-  body.set("token", bar().querySelector("[name=token]").value);
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return fetch(bar().dataset.action, { method: "POST", body, redirect: "manual" });
-}
+let showing = Promise.resolve(), wanted = null, number = bar().dataset.number;
 
-function show(step, place = "") {
+function lead(step, place = "") {
   wanted = { act: "show", step, place };
-  showing = showing.then(async () => {
-    const fields = wanted;
-    wanted = null;
-    if (!fields) return;
-    const answer = await send(fields).catch(() => null);
-    if (answer?.type !== "opaqueredirect") await look();
-    if (answer?.status === 409) news.textContent = "You do not lead this review any more";
-  });
+  showing = showing.then(send);
 }
 
-document.addEventListener("cairn:stepped", () => {
+async function send() {
+  const fields = wanted;
+  wanted = null;
+  const token = bar().querySelector("[name=token]")?.value;
+  if (!fields || !token) return;
+  const body = new URLSearchParams({ token, ...fields });
+  const answer = await fetch(bar().dataset.action, { method: "POST", body, redirect: "manual" }).catch(() => null);
+  if (answer?.type !== "opaqueredirect") look();
+}
+
+document.addEventListener("cairn:step", () => {
   furnish();
-  if (walked && role() === "leads" && bar().dataset.number !== bar().dataset.shown) show(bar().dataset.number);
+  const walked = bar().dataset.number !== number;
+  number = bar().dataset.number;
+  if (walked && leads() && number !== bar().dataset.shown) lead(number);
 });
 
 // --- pointing: while the list of places is open, a tap on the table points too ---------------------------------------
 
+let pointing = false;
+
 function furnish() {
   const list = document.getElementById("pointing");
+  document.body.classList.toggle("pointing", pointing && list !== null);
   if (!list) return;
   list.open = pointing;
   document.getElementById("tapping").hidden = false;
@@ -119,11 +117,11 @@ function furnish() {
 }
 
 document.addEventListener("click", (event) => {
-  const thing = pointing && role() === "leads" && event.target.closest("#replay [data-at]");
+  const thing = pointing && leads() && event.target.closest(".tableau [data-at]");
   if (!thing) return;
   event.preventDefault();
   event.stopPropagation();
-  show(bar().dataset.number, "pointed" in thing.dataset ? "" : thing.dataset.at);
+  lead(bar().dataset.number, "pointed" in thing.dataset ? "" : thing.dataset.at);
 }, true);
 
 furnish();

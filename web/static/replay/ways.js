@@ -60,7 +60,7 @@ async function say(asked) {
 }
 
 export function news() {
-  document.addEventListener("cairn:moved", () => inTurn(refresh));
+  if (!document.getElementById("review")) document.addEventListener("cairn:moved", () => inTurn(refresh));
 }
 
 // The table went on: the same step, with what leads on from it. If that was put right just now, what stands in its place.
@@ -83,7 +83,7 @@ async function refresh() {
 }
 
 // What is being written on the page while it is replaced by a fresher one.
-function drafts() {
+export function drafts() {
   const fields = [...page().querySelectorAll("input[id], textarea[id], select[id]")];
   const typed = fields.filter((one) => one.value !== one.defaultValue).map(({ id, value }) => [id, value]);
   return () => {
