@@ -18,6 +18,9 @@ FEW: Final = 3
 LOZENGE: Final = "M0-6L5 0L0 6L-5 0z"
 FLAG: Final = "M-4 6V-6H5L2-2.5L5 1H-2V6z"
 
+HIGH: Final = {"moment": "72%", "mark": "28%"}
+"""Marks lie above the moments, so that neither covers the other."""
+
 Stop = tuple[int, int, str]
 """The place of a step on the path (from 1), its number, what is worth stopping for."""
 
@@ -57,6 +60,6 @@ def _sign(shared: Sequence[Stop], width: int, query: str, kind: str, shape: str)
     name = escape(f"{told[:1].upper()}{told[1:]}{more}")
     return (
         f'<a class="{kind}" href="{number}{escape(query)}" tabindex="-1" aria-label="{name}"><title>{name}</title>'
-        f'<svg x="{round(100 * place / width, 2)}%" y="50%" overflow="visible">'
-        f'<rect x="-7" y="-12" width="14" height="24"/><path d="{shape}"/></svg></a>'
+        f'<svg x="{round(100 * place / width, 2)}%" y="{HIGH[kind]}" overflow="visible">'
+        f'<rect x="-7" y="-8" width="14" height="16"/><path d="{shape}"/></svg></a>'
     )
