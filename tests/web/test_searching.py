@@ -7,9 +7,11 @@ import pytest
 from domain.floor.commands import SetTerms
 from domain.labels import Labels
 from tests.tables import SCORER, Sitting
+from tests.web.noting import Writer as Noting
 from tests.web.people import client_as, stranger
 from tests.web.served import DEALT, LABELS, WON
 from tests.web.studying import Writer
+from web.searching.asked import KINDS
 
 
 @pytest.fixture
@@ -121,6 +123,60 @@ def test_studies_are_found_where_one_may_read_the_words(app, read):
     assert "studies" not in search(read, q="quagga", until="2026-11-01")
 
 
+@pytest.fixture
+def noted(app):
+    """A table in play with notes for everybody by the judge, who sees what everybody sees, and by Ben, and a private one."""
+    sitting = Sitting(app.extensions["recorder"], labels=LABELS)
+    sitting.enter(DEALT, "5h 8d")
+    judge, ben = (Noting(client_as(app, sitting.id, *who), sitting) for who in (("judge",), ("player", 2)))
+    ids = [
+        judge.write(4, "A zebra, plainly", shared="public", glyph="?!", tags="opening"),
+        ben.write(5, "The zebra of my hand", shared="public"),
+        ben.write(5, "My own zebra", shared="private"),
+    ]
+    return sitting, ben.client, [f"/tables/{sitting.id}/notes/{one}" for one in ids]
+
+
+def test_notes_are_found_by_words_tags_and_judgements(noted):
+    _, ben, addresses = noted
+    assert set(search(ben, q="ZEBRA")["notes"]) == set(addresses)
+    for asked in ("plainly", "#opening", "?!", "zebra #opening ?!"):
+        assert search(ben, q=asked)["notes"] == addresses[:1]
+    assert "notes" not in search(ben, q="zebra #closing")
+    assert "notes" not in search(ben, q="zebra", game="mountain")
+    assert "notes" not in search(ben, q="zebra", until="2026-11-01")
+
+
+def test_only_notes_that_one_may_read_are_found(noted, read):
+    sitting, _, addresses = noted
+    assert search(read, q="zebra").get("notes", []) == addresses[:1]
+    sitting.enter("resign")
+    assert set(search(read, q="zebra")["notes"]) == set(addresses[:2])
+    read.set_cookie("spoilers", "hide")
+    assert search(read, q="zebra") == {}
+
+
+def test_notes_of_tables_that_one_may_not_see_are_not_found(app, noted, read):
+    sitting, ben, addresses = noted
+    terms(app, sitting.id, watching="invited")
+    assert search(read, q="zebra") == {}
+    assert len(search(ben, q="zebra")["notes"]) == len(addresses)
+
+
+def test_a_list_goes_on_at_nothing_that_its_reader_was_not_told(app, read, won, monkeypatch):
+    """What lies between the last that was told and the next is passed over again, not named."""
+    hidden = Sitting(app.extensions["recorder"], "hidden", labels=LABELS)
+    hidden.enter(WON)
+    terms(app, hidden.id, watching="invited")
+    monkeypatch.setattr("web.searching.page.MANY", 2)
+    for kind in ("tables", "moments"):
+        assert str(hidden.id) not in read.get(f"/search?game=mauna-kea&in={kind}").text
+    monkeypatch.setattr("web.searching.moments.MOST", 1)
+    page = read.get("/search?game=mauna-kea&in=moments").text
+    assert "There is more than can be looked at once." in page
+    assert str(hidden.id) not in page
+
+
 def test_long_lists_go_on_where_they_stopped(app, read, monkeypatch):
     recorder, dora = app.extensions["recorder"], Writer(app, "dora")
     for number in range(7):
@@ -165,5 +221,5 @@ def test_what_cannot_be_asked_is_said(read, query, why):
 
 @pytest.mark.parametrize("after", ["x", "~~~", "a~b~c~d", "a~b~1~99999999999999999999", "9" * 30, "%00~a~1~1", "²"])
 def test_an_odd_place_to_go_on_from_is_harmless(read, won, after):
-    for kind in ("tables", "moments", "studies"):
+    for kind in KINDS:
         assert read.get(f"/search?game=mauna-kea&in={kind}&after={after}").status_code == 200

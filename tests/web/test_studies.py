@@ -242,6 +242,17 @@ def test_everybody_sees_the_table_of_a_study_by_their_own_rights(app, dora, play
     assert "ben-says-this" in page
 
 
+def test_what_a_player_says_in_play_is_from_the_own_hand_whatever_is_looked_at(app, played):
+    ben = seated(app, played, 2)
+    ben.send(
+        f"/studies/add?table={played.id}&step=4&rev=6&as=public", "add", where="new", title="x", caption="two queens"
+    )
+    (study,) = app.extensions["studies"].own(ben.person.id)
+    assert app.extensions["studies"].find(study.id).content.chapters[0].items[0].sight == "2"
+    ben.share(f"/studies/{study.id}", "public")
+    assert "two queens" not in stranger(app).get(f"/studies/{study.id}/chapters/1").text
+
+
 def test_no_word_of_a_chapter_or_introduction_tells_of_a_hand_in_play(app, played):
     ben = seated(app, played, 2)
     ben.add(played.id, 4, "new", title="My hand")

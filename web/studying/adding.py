@@ -13,6 +13,7 @@ from domain.studies.editing import item_added
 from domain.studies.fields import LARGEST, an_item
 from replays.stepping import Move, move
 from web.access import allowed, refuse
+from web.annotating.asked import sight_of
 from web.attending import attend
 from web.people.asking import account, answered, check_form, field, number
 from web.studying.pages import FIRST_CHAPTER
@@ -36,7 +37,7 @@ class Asked(Schema):
 
 
 class Chosen(NamedTuple):
-    """The step that is to be added, at its table as the visitor sees it."""
+    """The step that is to be added, at its table as the visitor sees it; ``sight`` is that of what is said of it."""
 
     table: UUID
     step: int
@@ -99,7 +100,7 @@ def _chosen() -> Chosen:
     seen = see(Position(asked["table"], asked["step"], revision, asked["sight"]))
     if seen.view is None or asked["step"] > len(seen.view.history.record.steps):
         _no_such_step()
-    return Chosen(asked["table"], asked["step"], revision, str(seen.view.viewer), seen.view)
+    return Chosen(asked["table"], asked["step"], revision, sight_of(seen.view), seen.view)
 
 
 def _no_such_step() -> NoReturn:
