@@ -125,7 +125,7 @@ def test_studies_are_found_where_one_may_read_the_words(app, read):
 
 @pytest.fixture
 def noted(app):
-    """Notes in play, for everybody: by the judge, who sees what everybody sees, and by Ben; and a private one of his."""
+    """Notes in play for everybody, by the judge, who sees what everybody sees, and by Ben; and a private one of his."""
     sitting = Sitting(app.extensions["recorder"], labels=LABELS)
     sitting.enter(DEALT, "5h 8d")
     judge, ben = (Noting(client_as(app, sitting.id, *who), sitting) for who in (("judge",), ("player", 2)))
