@@ -1,8 +1,11 @@
 """Charts: what is measured after every step, and that a chart that ends early knows of nothing later."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from domain.history import History
 from replays.charts import frame, points, spread, stride, ticks, words
@@ -88,3 +91,12 @@ def test_who_leads_is_known_by_the_game(name: str, passed: list[tuple[int, int]]
     history = History(table.game, table.record)
     assert [(point.number, point.ahead) for point in points(history) if point.passed] == passed
     assert [step.number for step in moves(history) if "lead change" in step.moments] == [step for step, _ in passed]
+
+
+@given(st.lists(st.floats(0, 100), min_size=1, max_size=9))
+def test_labels_of_nine_lines_stand_apart_and_inside_in_the_order_of_their_lines(heights: list[float]) -> None:
+    placed = spread(heights, gap=10)
+    order = sorted(range(len(heights)), key=lambda line: (heights[line], placed[line]))
+    assert all(placed[above] + 10 <= placed[below] + 0.02 for above, below in pairwise(order))
+    assert 0 <= min(placed)
+    assert max(placed) <= 100

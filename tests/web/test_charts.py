@@ -200,6 +200,14 @@ def test_a_picture_shows_its_viewer_only_what_that_viewer_may_see(served: Served
         assert 'href="#back"' in drawn
 
 
+def test_a_picture_without_what_comes_knows_nothing_of_it(served: Served) -> None:
+    longer = served.sit(DEALT, "5h As d. x3s r.")
+    shorter = served.sit(DEALT, "5h", name="other")
+    for path in ("steps/5.svg?hide=1", "charts/altitude.svg?step=5&hide=1", "charts/pace.svg?hide=1&step=5"):
+        one, other = (picture(served, sitting, path).replace(str(sitting.id), "") for sitting in (longer, shorter))
+        assert one == other
+
+
 def test_a_picture_of_ascents_has_pitons_lying_and_the_running_altitude(served: Served) -> None:
     sitting = served.sit("dealer1 2:deal7h3s9c4d5sKhQh 1:deal5hAs2c8d6s6cJc", "7h Kh 3s")
     drawn = picture(served, sitting, "steps/7.svg?as=public")

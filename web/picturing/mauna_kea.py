@@ -17,11 +17,13 @@ def draw(pen: Pen, picture: Picture, labels: Names) -> None:
         _plate(pen, picture, player, capital(labels.name(player.seat)), x, top)
         _ascent(pen, player, x + 90, top + 150 + high, strip)
     _piles(pen, picture, pen.width / 2, top + 150)
+    if picture.turn_number:
+        pen.text(pen.width / 2, top + 24, f"Turn {picture.turn_number}", 15, bold=True, anchor="middle")
     pen.y = max(top + 150 + high, top + 450) + 16
 
 
 def _plate(pen: Pen, picture: Picture, player: PlayerPicture, name: str, x: float, y: float) -> None:
-    state = " (to play)" if picture.to_act == player.seat else " (wins)" if picture.winner == player.seat else ""
+    state = " (to act)" if picture.to_act == player.seat else " (wins)" if picture.winner == player.seat else ""
     pen.text(x, y + 24, f"{name}{state}", 18, bold=True)
     pen.text(x + SIDE, y + 30, str(player.altitude), 34, anchor="end", ink=ACCENT)
     pen.cards(player.hand, x, y + 42, HELD, SIDE)

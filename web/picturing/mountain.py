@@ -19,6 +19,8 @@ def draw(pen: Pen, picture: Picture, labels: Names) -> None:
 
 
 def _mountain(pen: Pen, picture: Picture, labels: Names) -> None:
+    if picture.round:
+        pen.text(30, pen.y + 14, f"Deal {picture.deal}, round {picture.round}", 15, bold=True)
     foot = pen.y + 1.4 * CARD + 6 * RISE
     apart = (pen.width - 60 - CARD) / 6
     for one in picture.row:
@@ -90,7 +92,11 @@ def _stands(picture: Picture, one: SeatPicture) -> str:
 
 
 def _pots(pen: Pen, picture: Picture, labels: Names) -> None:
-    told = [f"{capital(pot.name)} pot {pot.chips}: {plain(pot.why, labels)}." for pot in picture.pots if picture.round]
+    told = [
+        f"{capital(pot.name)} pot: {pot.chips} chips; {plain(pot.why, labels)}."
+        for pot in picture.pots
+        if picture.round
+    ]
     if picture.this_round:
         told.append(f"This round {picture.this_round}: it joins the pots when the round closes.")
     if picture.carried and not picture.pots:

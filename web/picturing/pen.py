@@ -85,4 +85,4 @@ class Pen:
 def fitting(words: str, size: int, room: float) -> str:
     """The words, cut where they are wider than the room."""
     letters = max(int(room / (LETTER * size)), 1)
-    return words if len(words) <= letters else f"{words[: letters - 1]}…"
+    return words if len(words) <= letters else f"{words[: letters - 1].rstrip(' ,')}…"

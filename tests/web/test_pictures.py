@@ -1,0 +1,66 @@
+"""Every kind of moment at every table can be drawn: the golden records, as all and as nobody may see them."""
+
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from domain.cards import BACK, ONE_FRENCH_DECK
+from domain.history import History
+from replays.records import read_record
+from tests.records.made import opened
+from web.papers import chart_style, drawings, on_paper, svg
+from web.picturing.pages import TABLES
+from web.picturing.pen import Pen, fitting
+from web.words import names_for
+
+GOLDEN = sorted((Path(__file__).parent.parent / "records").glob("*/*.cairn"))
+EVERY = 5
+"""So many steps are passed over after one that is drawn."""
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=[f"{path.parent.name}/{path.stem}" for path in GOLDEN])
+@pytest.mark.parametrize("viewer", ["open", "public"])
+def test_every_moment_is_drawn_within_its_sheet_with_the_cards_it_needs(file: Path, viewer: Any) -> None:
+    table = opened(read_record(file.read_bytes(), "golden"))
+    history = History(table.game, table.record, viewer)
+    labels = names_for(table.labels, table.game.deck)
+    for number in table.record.standing[::EVERY]:
+        pen = Pen(labels.deck, 900, 100)
+        picture = table.game.picture(history.state(number), viewer)
+        TABLES[table.game.key](pen, picture, labels)
+        root = ElementTree.fromstring(svg(900, round(pen.y), pen.drawn()))
+        ids = {one.attrib["id"] for one in root.iter() if "id" in one.attrib}
+        used = [one for one in root if one.tag.endswith("use")]
+        assert {one.attrib["href"].removeprefix("#") for one in root.iter() if "href" in one.attrib} <= ids
+        for one in used:
+            x, y, width, height = (float(one.attrib[name]) for name in ("x", "y", "width", "height"))
+            assert x >= 0
+            assert x + width <= 900
+            assert 100 <= y
+            assert y + height <= pen.y
+
+
+def test_a_row_of_cards_is_moved_together_where_there_is_no_room() -> None:
+    assert Pen(ONE_FRENCH_DECK, 900, 0).cards((BACK,) * 3, 10, 0, 40, 400) == 138
+    assert Pen(ONE_FRENCH_DECK, 900, 0).cards((BACK,) * 20, 10, 0, 40, 300) == 310
+    assert Pen(ONE_FRENCH_DECK, 900, 0).cards((), 10, 0, 40, 300) == 10
+
+
+def test_words_are_cut_where_they_would_not_fit() -> None:
+    assert fitting("three kings", 10, 100) == "three kings"
+    assert fitting("three kings, jack and five", 10, 100) == "three kings, jack…"
+
+
+def test_a_drawing_brings_everything_it_is_made_of() -> None:
+    drawn = drawings({"c-Th"})
+    assert set(re.findall(r'<symbol id="([^"]+)"', drawn)) == {"c-Th", "rT", "h"}
+    assert 'color="#b4231c"' in drawn
+
+
+def test_style_on_paper_has_the_values_of_the_light_and_no_margins() -> None:
+    assert on_paper("fill: var(--sheet); stroke: var(--accent)") == "fill: #ffffff; stroke: #0b5a6b"
+    assert ".chart .s2 { stroke: #0b5a6b; stroke-width: 3; }" in chart_style()
+    assert "margin" not in chart_style()
