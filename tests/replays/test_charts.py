@@ -98,5 +98,5 @@ def test_labels_of_nine_lines_stand_apart_and_inside_in_the_order_of_their_lines
     placed = spread(heights, gap=10)
     order = sorted(range(len(heights)), key=lambda line: (heights[line], placed[line]))
     assert all(placed[above] + 10 <= placed[below] + 0.02 for above, below in pairwise(order))
-    assert 0 <= min(placed)
+    assert min(placed) >= 0
     assert max(placed) <= 100

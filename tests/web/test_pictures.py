@@ -39,7 +39,7 @@ def test_every_moment_is_drawn_within_its_sheet_with_the_cards_it_needs(file: Pa
             x, y, width, height = (float(one.attrib[name]) for name in ("x", "y", "width", "height"))
             assert x >= 0
             assert x + width <= 900
-            assert 100 <= y
+            assert y >= 100
             assert y + height <= pen.y
 
 
