@@ -19,6 +19,9 @@ FEW: Final = 4
 """So many numbers stand in the header of a turn; more would hide the moves."""
 
 _LINKS: Final = re.compile(rb'<a( )href="(\d+)[^>]*>.*?</a>')
+EMPTY: Final = b'<p class="mid quiet">Nothing was done before this.</p>'
+"""What stands in place of the list of no steps."""
+
 _HERE: Final = b' aria-current="step" '
 
 
@@ -31,7 +34,10 @@ class Listing(NamedTuple):
 
 def listing(lines: Iterable[str], query: str) -> Listing:
     """The list of these lines and headers, its links asking for ``query``."""
-    text = ("".join(lines).removeprefix("</ol>").replace("\0", escape(query)) + "</ol>").encode()
+    told = "".join(lines)
+    if not told:
+        return Listing(EMPTY, {})
+    text = (told.removeprefix("</ol>").replace("\0", escape(query)) + "</ol>").encode()
     return Listing(text, {int(found[2]): (found.start(1), found.end()) for found in _LINKS.finditer(text)})
 
 

@@ -60,9 +60,9 @@ def page(view: View, asked: Asked, answer: Answer | None, company: Company | Non
     parts = (
         line, step_card(view, number), reply.spoken or spoken, company.above if company else b"",
         END if asked.at_end else notice(view, record, number), table,
-        group(BACK, ways), line, where, _addresses(scene, showing),
+        group(BACK, ways), line, where, _way_back(showing, asked.was), group(FORTH, ways),
+        _addresses(scene, showing),
         (b" \xc2\xb7 " + dispute if dispute else b"") + (b"" if hide else righting(view, number)),
-        _way_back(showing, asked.was), group(FORTH, ways),
         reply.field, reply.below,
         path.words, _drawn(scene, stops),
         group(FURTHER, ways) + marked(stops.keys, number, query), panels(showing) if number else b"",

@@ -1,6 +1,6 @@
 // Plays a table step by step. It never begins by itself, and ends at the reader's own key or tap, when the tab is hidden,
 // at the last step, and, if wanted, at the end of every turn.
-import { control, fetched, inTurn, put } from "./walking.js";
+import { control, fetched, here, inTurn, put } from "./walking.js";
 
 const PACES = [
   ["0.5", "½ second a step"], ["1", "1 second a step"], ["2", "2 seconds a step"], ["4", "4 seconds a step"],
@@ -41,7 +41,9 @@ async function play() {
     await new Promise((go) => { setTimeout(go, wait(coming.fresh) - (performance.now() - asked)); });
     if (run !== mine) return;
     if (!first && bar.turns.checked && turn(coming.fresh) !== turn(document)) return stop();
+    const last = coming.address === here();
     await inTurn(() => run === mine && put(coming, { control: "next" }));
+    if (last) return stop();
   }
 }
 

@@ -19,7 +19,7 @@ export async function fetched(address) {
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!answer.ok || !fresh.getElementById("replay")) throw new Error("no step there");
   const found = new URL(answer.url);
-  found.searchParams.delete("was");
+  for (const name of ["was", "end"]) found.searchParams.delete(name);
   return { fresh, address: found.pathname + found.search };
 }
 
