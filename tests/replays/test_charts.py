@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from domain.history import History
 from replays.charts import frame, points, spread, stride, ticks, words
 from replays.records import read_record
-from replays.stepping import moves
+from replays.stepping import move, moves
 from tests.records.made import opened
 from tests.tables import Sitting, recorder_at
 
@@ -100,3 +100,9 @@ def test_labels_of_nine_lines_stand_apart_and_inside_in_the_order_of_their_lines
     assert all(placed[above] + 10 <= placed[below] + 0.02 for above, below in pairwise(order))
     assert min(placed) >= 0
     assert max(placed) <= 100
+
+
+def test_one_step_late_in_a_long_table_is_told_without_those_before_it() -> None:
+    """410 steps, each resting on the one before: more than could call one another."""
+    table = opened(read_record((RECORDS / "two-set-rummy/dead-after-two-hundred-turns.cairn").read_bytes(), "golden"))
+    assert move(History(table.game, table.record), 410).moments == ("goes out", "ends by victories")
