@@ -98,7 +98,7 @@ def test_the_replay_has_the_text_to_copy(served):
     labels = LABELS.replace(b"Ann Kealoha", b'A \\"&<b> Kealoha')
     sitting = Sitting(served.recorder, "quoted", labels=labels)
     sitting.enter(DEALT, "5h")
-    inside = re.search(r"<textarea[^>]*>(.*?)</textarea>", served.get(sitting, "steps/5"))[1]
+    inside = re.search(r'<textarea id="embed"[^>]*>(.*?)</textarea>', served.get(sitting, "steps/5"))[1]
     assert unescape(inside) == (
         f'<iframe src="http://localhost/tables/{sitting.id}/steps/5/embed" '
         'title="Step 5, A &#34;&amp;&lt;b&gt; Kealoha v Ben Ortiz" '
