@@ -272,7 +272,7 @@ def test_the_list_goes_on_page_by_page(app, ben, monkeypatch):
 
 def test_a_note_follows_its_step_where_that_is_stated_again(table, ann, ben):
     table.enter("9h")
-    ben.write(6, "Follows me")
+    note = ben.write(6, "Follows me")
     put_right(table, Replace(5, ("2:8h",)))
     assert table.table.record.standing[-2:] == (7, 8)
     assert "Follows me" in ben.panel("steps/8")
@@ -280,7 +280,11 @@ def test_a_note_follows_its_step_where_that_is_stated_again(table, ann, ben):
     assert 'steps/8">step 8</a>)' in ben.panel("steps/6")
     assert "Follows me" not in ben.get("steps/7")
     assert 'steps/8">step 8</a>)' in ben.get("notes")
-    assert "now <a" not in ben.panel("steps/6?hide=1")
+    for path in ("steps/6", "notes", f"notes/{note}"):
+        assert "now <a" in ben.get(path)
+    for path in ("steps/6?hide=1", "notes?until=6&hide=1", f"notes/{note}?hide=1"):
+        assert "Follows me" in ben.get(path)
+        assert "now <a" not in ben.get(path)
 
 
 def test_markup_is_text_and_links_are_followed_by_nobody(ben):

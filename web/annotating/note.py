@@ -12,7 +12,7 @@ from web.annotating.readable import notes, readable, thread_of
 from web.annotating.told import authors, form_values
 from web.floor.asked import rules
 from web.reading import reader
-from web.views import View, load_view
+from web.views import View, as_known, load_view
 
 blueprint = Blueprint("note", __name__, url_prefix="/tables/<uuid:table_id>/notes/<uuid:note_id>")
 
@@ -78,12 +78,13 @@ def note_page(
     everything = (thread.note, *thread.answers)
     log = [one for one in notes().hidings(view.id) if one.note in {note.id for note in everything}]
     person, typed = view.standing.person, typed or {}
+    step = thread.note.anchor.step
     body = render_template(
         "annotating/note.html",
         view=view,
         thread=thread,
         query=_query(view),
-        stands=view.history.record.standing_for(thread.note.anchor.step),
+        stands=as_known(view.history, step, hide=_hides()).record.standing_for(step),
         names=authors(view, [thread], (one.mark.person for one in log)),
         earlier=[(note, words) for note in everything if (words := _earlier(view, note))],
         changing=[note for note in everything if note.shared.author == person and not note.by and not note.erased],
@@ -93,7 +94,7 @@ def note_page(
         typed=typed,
         answering="answers" in typed,
         trouble=trouble,
-        **form_values(view, view.history, thread.note.anchor.step),
+        **form_values(view, view.history, step),
     )
     return current_app.make_response((body, status))
 
@@ -104,7 +105,11 @@ def _erasing(view: View, note: Note) -> Response:
 
 
 def _query(view: View) -> str:
-    return view.query(hide=request.args.get("hide") == "1")
+    return view.query(hide=_hides())
+
+
+def _hides() -> bool:
+    return request.args.get("hide") == "1"
 
 
 def _thread(view: View, note_id: UUID) -> Thread:

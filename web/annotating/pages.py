@@ -6,13 +6,14 @@ from uuid import UUID
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 
+from domain.history import History
 from domain.notes import NoSuchNote, Note, Thread
 from domain.tables import NotPossible, NotYours
 from web.annotating.asked import NoteForm, Trouble, asked, drafted, trouble_of
 from web.annotating.note import note_page
-from web.annotating.readable import notes, readable, thread_of
+from web.annotating.readable import is_shown, notes, readable, thread_of
 from web.annotating.told import authors, form_values
-from web.views import View, load_view
+from web.views import View, as_known, load_view
 
 blueprint = Blueprint("notes", __name__, url_prefix="/tables/<uuid:table_id>/notes")
 
@@ -31,9 +32,11 @@ class Wanted(NamedTuple):
 @blueprint.get("")
 def page(table_id: UUID) -> str:
     """Every note that the visitor may read, by step; ``until`` leaves out those of later steps."""
-    view, until = load_view(table_id), request.args.get("until", 0, int)
+    view, until = load_view(table_id), _until()
+    history = _known(view, until)
     wanted = Wanted(*(request.args.get(name, "")[:100] for name in Wanted._fields))
-    known = [one for one in readable(view).threads if not until or one.note.anchor.step <= until]
+    threads = [one for one in readable(view).threads if not until or one.note.anchor.step <= until]
+    known = [one for one in threads if is_shown(history, one.note)]
     names = authors(view, known)
     called = {one.note.id: _called(view, one.note, names) for one in known}
     found = [one for one in known if _is_like(one, wanted, called[one.note.id])]
@@ -49,7 +52,7 @@ def page(table_id: UUID) -> str:
         tags=sorted({tag for one in known for tag in one.note.words.tags}),
         writers=sorted(set(called.values())),
         count=len(found),
-        stands=view.history.record.standing_for,
+        stands=history.record.standing_for,
         **_one_page(found),
         **form_values(view, view.history, 0),
     )
@@ -71,6 +74,16 @@ def write(table_id: UUID) -> Any:
     except NotPossible as error:
         return _again(view, trouble_of(error), 422)
     return redirect(f"/tables/{table_id}/steps/{note.anchor.step}{view.query(hide=_hides())}#note-{note.id}", 303)
+
+
+def _until() -> int:
+    return max(0, request.args.get("until", 0, int))
+
+
+def _known(view: View, until: int) -> History:
+    """What the list may know: nothing later than the step up to which it goes, where its address hides that."""
+    hide = _hides() and 0 < until <= len(view.history.record.steps)
+    return as_known(view.history, until, hide=hide)
 
 
 def _hides() -> bool:
