@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
-from domain.history import History
 from replays.pace import Bar, Pace, pace, scale_top, told_seconds, words
+from replays.records import bring, read_record
 from tests.tables import Sitting, recorder_at
 
 OPENING = "dealer1 2:deal7h3s9c4d5sKhQh 1:deal5hAs2c8d6s6cJc"
@@ -55,11 +54,11 @@ def test_before_the_first_turn_nobody_acted(sitting: Sitting) -> None:
 
 
 def test_a_record_brought_in_without_times_says_so(sitting: Sitting) -> None:
-    history = sitting.enter("7h 3s").truth
-    now = "2026-12-01T10:00:00.000Z"
-    steps = tuple(replace(step, happened=now, recorded=now) for step in history.record.steps)
-    untimed = History(history.game, replace(history.record, steps=steps, imported=now))
-    found = pace(untimed, untimed.record.standing)
+    moves = ("2:dealAsJd4c5c6d7dQs", "1:deal7h8c9d2s3sKhQd", "4c", "5c")
+    sheet = "\n".join(('{"cairn":1,"game":"mauna-kea","dealer":1}', *(f'{{"move":"{move}"}}' for move in moves)))
+    brought = bring(read_record(sheet.encode(), "sheet"), "scorer", "2026-12-01T10:00:00.000Z")
+    history = sitting.recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels).truth
+    found = pace(history, history.record.standing)
     assert (found.bars, found.untold) == ((), 2)
     assert words(found) == "no times of its acts were recorded"
 
