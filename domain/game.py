@@ -74,6 +74,11 @@ class Series(msgspec.Struct, frozen=True):
         """What a turn is called."""
         return "round" if self.rounds else "turn"
 
+    @property
+    def deal(self) -> str:
+        """What a deal is called: one game of a match, or a deal of a session."""
+        return "deal" if self.rounds else "game"
+
 
 def no_accounts(_state: Any) -> tuple[tuple[str, int], ...]:
     """Where a game counts nothing but points."""

@@ -33,5 +33,5 @@ def sheet(deal: Deal, found: Figure) -> str:
 def where(deal: Deal) -> str:
     """Which deal and which steps of it a chart shows, and by whose sight."""
     game, series = deal.history.game, deal.history.game.series
-    one = f"{'deal' if series.rounds else 'game'} {deal.ordinal}, " if deal.several else ""
+    one = f"{series.deal} {deal.ordinal}, " if deal.several else ""
     return f"{game.title}, {one}steps {deal.steps[0]} to {deal.steps[-1]}, {seen_by(deal.view)}"

@@ -13,8 +13,8 @@ SIGNS: Final = {
     "last": ("end", "End", "End", "far"),
     "previous_round": ("prev", "Round", "{", "word"),
     "next_round": ("next", "Round", "}", "word fwd"),
-    "previous_deal": ("prev", "Game", "Up", "word"),
-    "next_deal": ("next", "Game", "Down", "word fwd"),
+    "previous_deal": ("prev", "{deal}", "Up", "word"),
+    "next_deal": ("next", "{deal}", "Down", "word fwd"),
     "previous_moment": ("prev", "Key moment", "p", "word"),
     "next_moment": ("next", "Key moment", "n", "word fwd"),
 }
@@ -29,13 +29,15 @@ JUMPS: Final = frozenset({"first", "last", *FURTHER} - {"previous_round", "next_
 AHEAD: Final = frozenset(name for name in CONTROLS if name.startswith("next") or name == "last")
 
 
-def group(names: Sequence[str], links: Mapping[str, str]) -> bytes:
-    """Controls side by side; one without a link keeps its place and cannot be reached."""
-    return "".join([_control(name, links.get(name)) for name in names]).encode()
+def group(names: Sequence[str], links: Mapping[str, str], deal: str = "game") -> bytes:
+    """Controls side by side; one without a link keeps its place and cannot be reached. ``deal`` is what a deal is
+    called."""
+    return "".join([_control(name, links.get(name), deal) for name in names]).encode()
 
 
-def _control(name: str, link: str | None) -> str:
+def _control(name: str, link: str | None, deal: str) -> str:
     sign, word, key, kind = SIGNS[name]
+    word = word.format(deal=deal.capitalize())
     direction = "next" if name in AHEAD else "previous"
     icon = f'<svg class="icon" aria-hidden="true"><use href="/static/cards.svg#i-{sign}"/></svg>'
     inside = f'{icon}<span class="lbl">{word}</span>'

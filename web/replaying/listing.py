@@ -69,7 +69,7 @@ def in_order(lines: Iterable[tuple[int, str, str]], off: Sequence[tuple[int, str
 
 def header(told: Move, before: Sequence[int], names: Sequence[str], series: Series) -> str:
     """What stands above the moves of a turn: its number, whose it is, the numbers of all before it."""
-    game = f"{'Deal' if series.rounds else 'Game'} {told.deal} · " if told.deal > 1 else ""
+    game = f"{capital(series.deal)} {told.deal} · " if told.deal > 1 else ""
     if told.turn == 0:
         return f"<h3><span>{game}Before the first {series.turn}</span></h3>"
     seat = f" · {escape(names[told.seat - 1])}" if told.seat and not series.rounds else ""

@@ -22,13 +22,18 @@ PANELS: Final[tuple[Panel, ...]] = (
     cards,
     notes,
     trying.panel,
-    studying,
-    taking,
-    offering.panel,
 )
 """In the order of the page. A panel of nothing is empty."""
+
+FURTHER: Final[tuple[Panel, ...]] = (offering.panel, studying, taking)
+"""Where one can go on with a step, put together in one panel behind the others."""
+
+_FURTHER: Final = Markup(
+    '<section class="panel entry further" aria-labelledby="further"><h2 id="further">Take it further</h2>{}</section>'
+)
 
 
 def panels(showing: Showing) -> bytes:
     """Every panel of this step."""
-    return Markup().join(panel(showing) for panel in PANELS).encode()
+    further = Markup().join(panel(showing) for panel in FURTHER)
+    return Markup().join((*(panel(showing) for panel in PANELS), _FURTHER.format(further))).encode()

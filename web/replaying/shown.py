@@ -65,8 +65,9 @@ def page(view: View, asked: Asked, answer: Answer | None, company: Company | Non
         (b" \xc2\xb7 " + dispute if dispute else b"") + (b"" if hide else righting(view, number)),
         reply.field, reply.below,
         path.words, _drawn(scene, stops),
-        group(FURTHER, ways) + marked(stops.keys, number, query), panels(showing) if number else b"",
+        group(FURTHER, ways, scene.history.game.series.deal) + marked(stops.keys, number, query),
         with_margin(scene.listed.listed, number, margin(showing, dispute) if number else {}),
+        panels(showing) if number else b"",
     )  # fmt: skip
     first, *rest = _frame(view, hide=hide, live=company.live if company else "")
     return b"".join([first, *(piece for pair in zip(parts, rest, strict=True) for piece in pair)])

@@ -13,4 +13,4 @@ def panel(showing: Showing) -> Markup:
     if request.blueprint == "reviewing" or showing.view.pinned:
         return Markup()
     address = f"/tables/{showing.view.id}/reviews{showing.view.query(step=showing.number, hide=showing.hide)}"
-    return Markup(f'<p class="mid"><a href="{escape(address)}">Review this with others…</a></p>')  # noqa: S704
+    return Markup(f'<p><a class="btn" href="{escape(address)}">Review this with others…</a></p>')  # noqa: S704

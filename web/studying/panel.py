@@ -12,6 +12,6 @@ def studying(showing: Showing) -> Markup:
         return Markup()
     view, revision = showing.view, showing.history.record.revision
     return Markup(
-        '<p class="studying"><a class="btn" href="/studies/add?table={}&amp;step={}&amp;rev={}&amp;as={}">'
+        '<p><a class="btn" href="/studies/add?table={}&amp;step={}&amp;rev={}&amp;as={}">'
         "Add this step to a study…</a></p>"
     ).format(view.id, showing.number, revision, view.viewer)
