@@ -235,6 +235,16 @@ def test_what_other_rooms_say_stands_below_the_line_of_its_step(
     assert "<i>no</i>" not in page
 
 
+def test_panels_that_are_kept_for_a_table_name_the_step_on_show(served: Served, played: Sitting) -> None:
+    for number in (5, 6, 5):
+        page = served.get(played, f"steps/{number}")
+        assert f'name="step" value="{number}"' in page
+        assert f'placeholder="From step {number}"' in page
+        assert f'id="range-to" name="to" inputmode="numeric" size="5" value="{number}"' in page
+        assert f'/steps/{number}/embed" title="Step {number}, Ann Kealoha v Ben Ortiz"' in page
+        assert "\0" not in page
+
+
 def test_the_table_stands_on_the_page_in_words(served: Served, played: Sitting) -> None:
     page = served.get(played, "steps/9?as=2")
     words = re.search(r"The table in words</summary><ul>(.*?)</ul>", page)

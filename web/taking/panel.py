@@ -1,16 +1,30 @@
 """The ways to take a table elsewhere from the page of a step."""
 
+from typing import Final
+
 from flask import current_app, request
 from markupsafe import Markup, escape
 
+from web.kept import Kept
 from web.replaying.showing import Showing
+
+STEP: Final = "\0"
+"""Where the number of the step goes: the panel is rendered once a table."""
+REMEMBERED: Final = 256
+"""How many tables' panels (some 2 kB) one service remembers."""
 
 
 def taking(showing: Showing) -> Markup:
     """Files of some steps, a page to print, and for tables that anybody may look at the text that embeds this step."""
-    template = current_app.jinja_env.get_template("taking/panel.html")
-    view, number = showing.view, showing.number
-    embed = f"{request.host_url}tables/{view.id}/steps/{number}/embed" if view.floor.terms.watching == "anybody" else ""
-    title = str(escape(f"Step {number}, {view.title}"))
-    told = template.render(view=view, number=number, hide=showing.hide, embed=embed, title=title)
-    return Markup(told)  # noqa: S704 - Jinja escaped it
+    view = showing.view
+    embed = f"{request.host_url}tables/{view.id}/steps/{STEP}/embed" if view.floor.terms.watching == "anybody" else ""
+    panels: Kept[str] = current_app.extensions.setdefault("taking panels", Kept(REMEMBERED))
+    key = (view.id, view.title, *view.asked.items(), showing.hide, embed)
+    drawn = panels.get(key, lambda: _drawn(showing, embed))
+    return Markup(drawn.replace(STEP, str(showing.number)))  # noqa: S704 - Jinja escaped it
+
+
+def _drawn(showing: Showing, embed: str) -> str:
+    template, view = current_app.jinja_env.get_template("taking/panel.html"), showing.view
+    title = str(escape(f"Step {STEP}, {view.title}"))
+    return template.render(view=view, number=STEP, hide=showing.hide, embed=embed, title=title)

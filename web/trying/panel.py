@@ -11,7 +11,9 @@ from web.replaying.showing import Showing
 from web.trying.opened import readable, whatifs
 from web.visiting import visitor
 
-REMEMBERED: Final = 2048
+STEP: Final = "\0"
+"""Where the number of the step goes: a panel of no lines is rendered once a table."""
+REMEMBERED: Final = 1024
 """How many panels (some 2 kB) one service remembers."""
 
 
@@ -26,15 +28,16 @@ def panel(showing: Showing) -> Markup:
     authors = names(line.author for line in lines)
     told = {"lines": lines, "names": authors, "over": over}
     if view.standing.person is None:
-        return _drawn(showing, told)
-    sight = (view.id, view.viewer, showing.number, showing.hide, history.record.revision)
-    panels: Kept[Markup] = current_app.extensions.setdefault("what-if panels", Kept(REMEMBERED))
+        return Markup(_drawn(showing, told, showing.number))  # noqa: S704 - Jinja escaped it
+    sight = (view.id, view.viewer, showing.hide, history.record.revision)
+    panels: Kept[str] = current_app.extensions.setdefault("what-if panels", Kept(REMEMBERED))
     key = (*sight, visitor(), lines, tuple(authors.items()), over)
-    return panels.get(key, lambda: _drawn(showing, told))
+    drawn = panels.get(key, lambda: _drawn(showing, told, STEP))
+    return Markup(drawn.replace(STEP, str(showing.number)))  # noqa: S704 - Jinja escaped it
 
 
-def _drawn(showing: Showing, told: dict[str, Any]) -> Markup:
+def _drawn(showing: Showing, told: dict[str, Any], number: int | str) -> str:
     """A stranger's leads to the sign-in that comes back to the very address, so it is drawn for each request."""
     revision = showing.history.record.revision
-    shown = {"view": showing.view, "showing": showing, "revision": revision}
-    return Markup(render_template("trying/panel.html", **shown, **told))  # noqa: S704
+    shown = {"view": showing.view, "showing": showing, "revision": revision, "number": number}
+    return render_template("trying/panel.html", **shown, **told)
