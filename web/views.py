@@ -6,11 +6,13 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from flask import abort, current_app, request
+from msgspec.structs import replace
 
 from domain.floor import Floor, Standing
 from domain.history import History
 from domain.labels import Labels
 from domain.play import Viewer
+from domain.record import Entry, FacesDisclosed
 from domain.tables import Table
 from replays.projections.catalogue import Catalogue
 from replays.reviewing import as_played
@@ -174,7 +176,17 @@ def as_known(history: History, number: int, *, hide: bool) -> History:
 
 @lru_cache(maxsize=128)
 def _as_played(history: History, number: int) -> History:
-    return History(history.game, as_played(history.record, number), history.viewer, known=history)
+    record = as_played(history.record, number)
+    return History(history.game, record, history.viewer, known=_knowing(history, record.disclosures, record.rulings))
+
+
+@lru_cache(maxsize=64)
+def _knowing(history: History, disclosures: tuple[FacesDisclosed, ...], rulings: tuple[Entry, ...]) -> History:
+    """A history whose memory serves every step at which no more than this was disclosed and ruled."""
+    full = history.record
+    if (disclosures, rulings) == (full.disclosures, full.rulings):
+        return history
+    return History(history.game, replace(full, disclosures=disclosures, rulings=rulings), history.viewer)
 
 
 @lru_cache(maxsize=128)

@@ -94,6 +94,7 @@ def told(opened, tables: dict[str, Walk], setting: bool, *, ends: dict[str, str]
         led_to(app, table_id, 6)
         if ends:
             end(app, table_id, ends[name])
+        remember_all(app, table_id)
         client = hiding(app) if setting else stranger(app)
         yield list(answers(client, app, table_id, setting))
 
@@ -102,6 +103,12 @@ def led_to(app, table_id: UUID, step: int) -> None:
     """A review by somebody who sees all cards, and points at one in this step."""
     reviews = Reviews(app.extensions["recorder"].store, standing_clock, lambda: "review")
     reviews.show(reviews.start(table_id, SCORER, step).id, SCORER, step, "seat-2/hand/3")
+
+
+def remember_all(app, table_id: UUID) -> None:
+    """Let the service remember what it tells a reader who wants to know what comes."""
+    for number in range(1, KNOWN + 1):
+        stranger(app).get(f"/tables/{table_id}/steps/{number}")
 
 
 def end(app, table_id: UUID, move: str) -> None:
