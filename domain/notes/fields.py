@@ -55,6 +55,8 @@ def some_readers(shared: Shared) -> Shared:
 
 
 def _text(field: str, typed: str) -> str:
+    if not typed.strip():
+        raise Unfit(field, "write something")
     try:
         return a_text(typed)
     except NotPossible as error:

@@ -107,11 +107,13 @@ def hidings(statements: Statements, table: UUID) -> tuple[Hiding, ...]:
 
 
 def forget(statements: Statements, person: str) -> None:
-    """Erase the private notes of somebody and take the author's id from the others."""
+    """Erase what somebody wrote for no one else, earlier words too, and take the author's id from the other notes."""
+    own = "SELECT id FROM notes WHERE author = ?"
     tables = "SELECT table_id FROM notes WHERE author = ?"
     private = "SELECT id FROM notes WHERE author = ? AND visibility = 'private'"
     statements.execute(f"UPDATE note_versions SET version = version + 1 WHERE table_id IN ({tables})", (person,))
     statements.execute(f"DELETE FROM note_words WHERE note IN ({private})", (person,))
+    statements.execute(f"DELETE FROM note_words WHERE visibility = 'private' AND note IN ({own})", (person,))
     statements.execute("DELETE FROM notes WHERE author = ? AND visibility = 'private'", (person,))
     statements.execute("UPDATE notes SET author = '' WHERE author = ?", (person,))
 

@@ -43,14 +43,21 @@ def test_a_player_writes_changes_and_erases_on_a_phone(
     official = new_page()
     official.goto(f"{live_server.url}/tables/{table.id}/steps/5")
     official.get_by_role("link", name="Answer").click()
+    assert Axe().run(official).response["violations"] == []
     official.get_by_label("Your answer").fill("Because of the ace.")
     official.get_by_role("button", name="Keep the answer").click()
     expect(official.locator("#notes .answers")).to_contain_text("Because of the ace.")
+    page.get_by_role("link", name="Change").click()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert Axe().run(page).response["violations"] == []
+    page.get_by_label("Note", exact=True).fill("Why not *draw*?")
+    page.get_by_role("button", name="Keep the change").click()
+    expect(page.locator("#earlier")).to_contain_text("wait")
     page.get_by_role("link", name="Erase…").click()
     page.get_by_role("button", name="Erase it").click()
     expect(panel).to_contain_text("A note was erased by you")
     expect(panel).to_contain_text("Because of the ace.")
-    expect(panel).not_to_contain_text("wait")
+    expect(panel).not_to_contain_text("draw")
 
 
 def test_what_is_begun_outlives_the_page_and_a_refusal(

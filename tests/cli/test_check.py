@@ -25,6 +25,11 @@ def test_a_lawful_record_has_no_doubts(cairn: Run, tmp_path: Path):
     assert cairn("check", file).output == (f"{file}: Mauna Kea, 8 steps, still going on; Ann 0, Ben 0; no doubts\n")
 
 
+def test_notes_beside_a_record_are_told_of(cairn: Run, tmp_path: Path):
+    (tmp_path / "sheet.txt").write_text("game: mauna-kea\ndealer1 # by lot\n", encoding="utf-8")
+    assert cairn("check", tmp_path / "sheet.txt").stdout.endswith("\n  notes beside the record: 1\n")
+
+
 def test_check_prints_one_object_a_file(cairn: Run, tmp_path: Path):
     file = written(tmp_path / "ours.txt", LAWFUL)
     assert json.loads(cairn("check", "--json", file).output) == {

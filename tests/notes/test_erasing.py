@@ -6,6 +6,7 @@ import pytest
 
 from domain.notes import Notes, Said
 from domain.people import LastAdministrator, People
+from domain.sharing import Shared
 from domain.store import Store, open_store
 from domain.tables import NotPossible
 from tests.notes.given import ANN, BEN, TABLE, draft, found, read, reader, written
@@ -51,12 +52,13 @@ def test_an_erased_account_takes_its_private_notes_and_its_name_along(store: Sto
     person = people.add("Ben", "ben")
     private = written(notes, "Only mine.", person.id, visibility="private")
     notes.edit(private, person.id, Said("Still mine."), private.shared, 31)
-    written(notes, "For all.", person.id)
+    widened = written(notes, "Not for all.", person.id, visibility="private")
+    notes.edit(widened, person.id, Said("For all."), Shared(person.id, "public"), 31)
     assert read(notes, reader(person.id)) == ["Still mine.", "For all."]
     people.erase(person)
     assert read(notes, reader(person.id)) == ["For all."]
     assert [thread.note.shared.author for thread in notes.of(TABLE).threads] == [""]
-    assert notes.earlier(private) == ()
+    assert notes.earlier(private) == notes.earlier(found(notes, widened)) == ()
 
 
 def test_what_fails_with_an_erased_account_erases_no_note(store: Store, clock: SetClock) -> None:

@@ -43,7 +43,7 @@ def test_a_second_process_sees_it_at_once(notes: Notes, url: str, clock: SetCloc
 @pytest.mark.parametrize(
     ("changes", "field", "why"),
     [
-        ({"text": " \n "}, "text", "say why, in a few words"),
+        ({"text": " \n "}, "text", "write something"),
         ({"text": "x" * 4001}, "text", "this has 4001 characters; 4000 are the most"),
         ({"text": "a\u202eb"}, "text", "there is a control character in it that nobody could see"),
         ({"glyph": "!!!"}, "glyph", "one of !!, !, !?, ?!, ?, ?? or none"),

@@ -170,7 +170,7 @@ def test_an_answer_is_read_below_its_note(ann, ben, table):
     assert sent.headers["Location"].startswith(f"{ann.address}/steps/5#note-")
     assert "<p>Why <em>not</em>?</p>" in ben.panel("steps/5")
     empty = ann.send(f"notes/{note}", "answer", text=" ")
-    assert (empty.status_code, "Say why, in a few words." in empty.text) == (422, True)
+    assert (empty.status_code, "Write something." in empty.text) == (422, True)
 
 
 def test_what_may_not_be_read_is_not_there(ann, ben):

@@ -87,9 +87,7 @@ def drafted(view: View, form: dict[str, Any]) -> Draft:
 
 def said(form: dict[str, Any]) -> Said:
     """The words of a form."""
-    return Said(
-        form["text"], form["glyph"], re.split(r"[\s,;#]+", form["tags"].strip(" ,;#\t\n")) if form["tags"] else ()
-    )
+    return Said(form["text"], form["glyph"], re.findall(r"[^\s,;#]+", form["tags"]))
 
 
 def shared(view: View, form: dict[str, Any]) -> Shared:
@@ -126,3 +124,8 @@ def chosen(view: View) -> tuple[str, ...]:
     keys = request.form.getlist("people")[:50]
     held = (one for one in view.floor.held if f"{one.role}:{one.seat}" in keys)
     return tuple(dict.fromkeys(one.person for one in held if one.person != view.standing.person))
+
+
+def keys_of(view: View, shared: Shared) -> list[str]:
+    """The same the other way: the places of those for whom a note is."""
+    return [f"{one.role}:{one.seat}" for one in view.floor.held if one.person in shared.people]

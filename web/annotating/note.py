@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, current_app, redirect, render_temp
 
 from domain.notes import Earlier, Note, Thread
 from domain.tables import NotPossible, NotYours
-from web.annotating.asked import ChangeForm, Trouble, asked, said, shared, trouble_of
+from web.annotating.asked import ChangeForm, Trouble, asked, keys_of, said, shared, trouble_of
 from web.annotating.readable import notes, readable, thread_of
 from web.annotating.told import authors, form_values
 from web.floor.asked import rules
@@ -74,10 +74,7 @@ def note_page(
     view: View, note_id: UUID, status: int = 200, trouble: Trouble | None = None, typed: dict[str, Any] | None = None
 ) -> Response:
     """The page of a note, with what was typed and is wrong. Ends with 404 where the visitor may read none."""
-    thread = _thread(view, note_id)
-    everything = (thread.note, *thread.answers)
-    log = [one for one in notes().hidings(view.id) if one.note in {note.id for note in everything}]
-    person, typed = view.standing.person, typed or {}
+    thread, typed = _thread(view, note_id), typed or {}
     step = thread.note.anchor.step
     body = render_template(
         "annotating/note.html",
@@ -85,18 +82,28 @@ def note_page(
         thread=thread,
         query=_query(view),
         stands=as_known(view.history, step, hide=_hides()).record.standing_for(step),
-        names=authors(view, [thread], (one.mark.person for one in log)),
-        earlier=[(note, words) for note in everything if (words := _earlier(view, note))],
-        changing=[note for note in everything if note.shared.author == person and not note.by and not note.erased],
-        judging=[note for note in everything if rules(view) and note.shared.author != person and not note.erased],
-        hidings=log,
-        chosen=lambda note: [f"{one.role}:{one.seat}" for one in view.floor.held if one.person in note.shared.people],
         typed=typed,
         answering="answers" in typed,
         trouble=trouble,
+        **_beside(view, thread),
         **form_values(view, view.history, step),
     )
     return current_app.make_response((body, status))
+
+
+def _beside(view: View, thread: Thread) -> dict[str, Any]:
+    """What stands beside a thread: its earlier words, what the visitor may do with each note, what officials did."""
+    standing = [note for note in (thread.note, *thread.answers) if not note.erased]
+    log = [one for one in notes().hidings(view.id) if one.note in {thread.note.id, *(one.id for one in thread.answers)}]
+    own = [note for note in standing if note.shared.author == view.standing.person]
+    return {
+        "names": authors(view, [thread], (one.mark.person for one in log)),
+        "earlier": [(note, words) for note in standing if (words := _earlier(view, note))],
+        "changing": [note for note in own if not note.by],
+        "judging": [note for note in standing if note not in own] if rules(view) else [],
+        "hidings": log,
+        "chosen": lambda note: keys_of(view, note.shared),
+    }
 
 
 def _erasing(view: View, note: Note) -> Response:

@@ -36,11 +36,9 @@ def page(table_id: UUID) -> str:
     history = _known(view, until)
     wanted = Wanted(*(request.args.get(name, "")[:100] for name in Wanted._fields))
     threads = [one for one in readable(view).threads if not until or one.note.anchor.step <= until]
-    known = [one for one in threads if is_shown(history, one.note)]
+    known = sorted((one for one in threads if is_shown(history, one.note)), key=lambda one: one.note.anchor.step)
     names = authors(view, known)
     called = {one.note.id: _called(view, one.note, names) for one in known}
-    found = [one for one in known if _is_like(one, wanted, called[one.note.id])]
-    found.sort(key=lambda one: one.note.anchor.step)
     return render_template(
         "annotating/list.html",
         view=view,
@@ -51,9 +49,8 @@ def page(table_id: UUID) -> str:
         names=names,
         tags=sorted({tag for one in known for tag in one.note.words.tags}),
         writers=sorted(set(called.values())),
-        count=len(found),
         stands=history.record.standing_for,
-        **_one_page(found),
+        **_one_page([one for one in known if _is_like(one, wanted, called[one.note.id])]),
         **form_values(view, view.history, 0),
     )
 
@@ -111,6 +108,7 @@ def _one_page(found: list[Thread]) -> dict[str, Any]:
     number = max(1, request.args.get("page", 1, int))
     start = (number - 1) * A_PAGE
     return {
+        "count": len(found),
         "threads": found[start : start + A_PAGE],
         "before": _address(number - 1) if number > 1 else "",
         "after": _address(number + 1) if len(found) > start + A_PAGE else "",
