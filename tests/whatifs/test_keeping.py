@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from domain.codec import facts_from, facts_to
 from domain.games import GAMES
 from domain.mauna_kea.events import CardClimbed, CardDrawn
 from domain.people import People, Person, Unfit
@@ -239,3 +240,10 @@ def test_a_drawn_card_is_the_same_for_the_same_seed(whatifs, sitting):
     assert one == other
     assert isinstance(one.facts[0], CardDrawn)
     assert one.facts[0].card != "??"
+
+
+def test_facts_are_kept_in_words_that_are_read_for_ever():
+    kept = '[[1,{"card":"7h","fact":"card-climbed","seat":2}],[1,{"card":"??","fact":"card-drawn","seat":1}]]'
+    facts = (CardClimbed(2, "7h"), CardDrawn(1, "??"))
+    assert facts_to(facts) == kept
+    assert facts_from(kept, "mauna-kea") == facts
