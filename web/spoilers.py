@@ -28,7 +28,7 @@ KEEPS: Final = frozenset(
     {
         "replay.last", "replay.step", "replay.leap", "aliases.step", "insight.page", "life.page", "life.known",
         "charts.page", "charts.file", "pictures.step", "spoilers.told", "spoilers.tell",
-        "embedding.chosen", "embedding.page",
+        "embedding.chosen", "embedding.page", "whatif.last", "whatif.step",
         "reviewing.page", "reviewing.enter", "reviewing.invitation", "reviewing.following", "reviewing.step",
         "reviewing.leap", "reviewing.elsewhere", "reviewing.changes",
         "live.changes", "api.table",

@@ -8,6 +8,7 @@ from domain.floor.commands import SetTerms
 from tests.tables import SCORER, Sitting
 from tests.web.people import client_as, somebody, stranger
 from tests.web.trying import Trying
+from web.spoilers import COOKIE
 
 
 @pytest.fixture
@@ -237,6 +238,31 @@ def test_a_page_that_hides_what_comes_shows_no_line_begun_later(app, sitting, li
     hidden = Trying(line.client, sitting.id).begin(4, "Hidden", "?hide=1")
     assert "/0?hide=1" in hidden.address
     assert f'href="/tables/{sitting.id}/steps/4?as=2&amp;hide=1"' in hidden.page
+
+
+def test_a_reader_who_keeps_results_hidden_tries_from_what_is_known_at_the_step(app, sitting):
+    sitting.enter("7h")
+    reader = client_as(app, sitting.id, "spectator")
+    reader.set_cookie(COOKIE, "hide")
+    line = Trying(reader, sitting.id).begin(4, "From here")
+    line.enter("7h", drawn=True)
+    assert line.address.endswith("/1?hide=1")
+    page = line.page
+    assert "<h1>What if: From here</h1>" in page
+    assert f'href="/tables/{sitting.id}/steps/4?as=public&amp;hide=1"' in page
+    assert "Compare with what was played, which comes later" in page
+    assert reader.get(f"{line.line}/1").text == page
+    told = reader.get(f"{line.line}/compare").text
+    assert "As played" not in told
+
+
+def test_a_line_that_rests_on_what_came_later_is_not_shown_where_that_is_hidden(app, sitting, line):
+    sitting.enter("7h")
+    later = Trying(line.client, sitting.id).begin(4, "Begun later")
+    hidden = line.client.get(f"{later.line}/0?hide=1")
+    assert hidden.status_code == 404
+    assert "rests on what was known later" in hidden.text
+    assert line.client.get(f"{line.line}/0?hide=1").status_code == 200
 
 
 def test_who_looks_on_late_opens_no_line_from_later(app, sitting, ben):

@@ -10,11 +10,11 @@ from domain.whatifs import NoSuchLine, Supposed, Tried, WhatIf, WhatIfs
 from replays.stepping import Move, move
 from web.attending import attend
 from web.reading import reader
+from web.spoilers import hides
 from web.views import View, at_revision, view_of
 
 NOWHERE: Final = "There is no such what-if line at this table (any more)."
-KEPT: Final = ("hide", "down")
-"""What addresses of lines carry along: that later steps of the table stay hidden, that unseen cards stay face down."""
+LATER: Final = "This what-if line rests on what was known later: it is not shown while what comes is hidden."
 
 
 class Opened(NamedTuple):
@@ -74,6 +74,8 @@ def opened(table_id: UUID, line_id: str, place: int | None = None) -> Opened:
     table = view_of(attend(table_id).table, {"as": line.shared.sight})
     if not readable(table, (line,)):
         abort(404, NOWHERE)
+    if hides() and line.revision > table.history.record.step(line.step).entry:
+        abort(404, LATER)
     if place is not None and place > line.length:
         abort(404, f"This what-if line has {line.length} steps.")
     return _at(table, line, line.length if place is None else place)
@@ -90,5 +92,6 @@ def _base(table: View, line: WhatIf) -> History:
 
 
 def asked() -> dict[str, str]:
-    """What the address of this request carries along."""
-    return {name: "1" for name in KEPT if request.args.get(name) == "1"}
+    """What addresses of lines carry along: that what comes later stays hidden, that unseen cards stay face down."""
+    kept = {"hide": hides(), "down": request.args.get("down") == "1"}
+    return {name: "1" for name, holds in kept.items() if holds}
