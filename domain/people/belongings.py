@@ -5,6 +5,8 @@ from typing import Final, NamedTuple
 
 from domain.notes import rows as notes
 from domain.notes.schema import TABLES as NOTES
+from domain.reviews import rows as reviews
+from domain.reviews.schema import TABLES as REVIEWS
 from domain.store import SideTables, Statements
 from domain.studies import rows as studies
 from domain.studies.rows import TABLES as STUDIES
@@ -21,6 +23,7 @@ class Belongings(NamedTuple):
 
 BELONGINGS: Final = (
     Belongings(NOTES, notes.forget),
+    Belongings(REVIEWS, reviews.forget),
     Belongings(STUDIES, studies.forget),
     Belongings(WHATIFS, whatifs.forget),
 )

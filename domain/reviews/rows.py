@@ -41,6 +41,15 @@ def add_review(statements: Statements, review: Review) -> None:
     )
 
 
+def forget(statements: Statements, person: str) -> None:
+    """End what somebody leads, and keep nobody as one who follows or may follow."""
+    statements.execute("DELETE FROM reviews WHERE leader = ?", (person,))
+    statements.execute("DELETE FROM review_followers WHERE person = ?", (person,))
+    for review in reviews_where(statements, "people LIKE ?", (f'%"{person}"%',)):
+        others = written([one for one in review.shared.people if one != person])
+        statements.execute("UPDATE reviews SET people = ?, version = version + 1 WHERE id = ?", (others, review.id))
+
+
 def review_of(row: Sequence[Any]) -> Review:
     """The review in a row of these columns."""
     review_id, table, version, leader, openness, people, step, pointed, hide, *times = row

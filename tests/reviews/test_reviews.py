@@ -16,6 +16,7 @@ from domain.reviews import (
     as_visit,
 )
 from domain.reviews import followers as counting
+from domain.reviews.rows import forget
 from domain.sharing import Shared
 
 TABLE, OTHER = UUID(int=1), UUID(int=2)
@@ -112,6 +113,19 @@ def test_who_starts_another_review_of_a_table_ends_the_own_former_one_only(revie
     reviews.start(TABLE, ANN, 2)
     assert [reviews.find(one.id).ended for one in (former, bens, elsewhere)] == [START, None, None]
     assert reviews.find(former.id).version == 2
+
+
+def test_nothing_is_kept_of_who_is_forgotten(reviews, store):
+    led, followed = reviews.start(TABLE, BEN, 1), reviews.start(TABLE, ANN, 1)
+    for number, person in enumerate((BEN, CAT)):
+        reviews.followers.come(followed.id, Follower(visit(number), person))
+    reviews.open_to(followed.id, ANN, "people")
+    with store.beside(erasing=True) as statements:
+        forget(statements, BEN)
+    with pytest.raises(NoSuchReview):
+        reviews.find(led.id)
+    assert reviews.find(followed.id).shared == Shared(ANN, "people", (CAT,))
+    assert reviews.followers.of([followed.id])[followed.id] == (Follower(visit(1), CAT),)
 
 
 def test_only_what_changed_is_read_again(reviews):
