@@ -74,6 +74,7 @@ class Followers:
                 f"WHERE seen > ? AND review IN ({marks(list(reviews))}) ORDER BY review, visit",
                 (since, *reviews),
             )
-        return {
-            review: tuple(Follower(visit, person) for one, visit, person in rows if one == review) for review in reviews
-        }
+        there: dict[str, list[Follower]] = {review: [] for review in reviews}
+        for review, visit, person in rows:
+            there[review].append(Follower(visit, person))
+        return {review: tuple(found) for review, found in there.items()}
