@@ -98,6 +98,21 @@ def test_what_belongs_to_a_step_elsewhere_is_found_there(app, review):
         assert elsewhere == f"{review.table}/steps/{below}"
 
 
+@pytest.mark.parametrize(
+    ("below", "found"),
+    [
+        ("1/%0D%0ASet-Cookie:x", "1/%0D%0ASet-Cookie%3Ax"),
+        ("%0Ax", "%0Ax"),
+        ("1/a%3Fas=open%23b", "1/a%3Fas%3Dopen%23b"),
+        ("1/..%2F..%2Fcorrections", None),
+    ],
+)
+def test_no_address_leads_out_of_the_steps_of_the_table(app, review, below, found):
+    answer = stranger(app).get(f"{review.address}/steps/{below}")
+    assert answer.status_code == (302 if found else 404)
+    assert answer.headers.get("Location") == (found and f"{review.table}/steps/{found}")
+
+
 def test_a_typed_line_leads_on_in_the_review_or_is_answered(app, review):
     client = stranger(app)
     assert client.get(f"{review.address}/steps/?say=7").location == f"{review.address}/steps/7?was=5"

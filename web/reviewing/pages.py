@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any, Final
+from urllib.parse import quote
 from uuid import UUID
 
 import segno
@@ -109,7 +110,9 @@ def elsewhere(table_id: UUID, review_id: str, below: str) -> Any:
     """What else belongs to a step and has a page of its own, outside of the review."""
     take_part(table_id, review_id)
     query = request.query_string.decode(errors="replace")
-    return redirect(f"/tables/{table_id}/steps/{below}{'?' if query else ''}{query}")
+    if ".." in below.split("/"):
+        abort(404)
+    return redirect(f"/tables/{table_id}/steps/{quote(below)}{'?' if query else ''}{query}")
 
 
 @blueprint.get("/<review_id>/live")
