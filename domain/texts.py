@@ -24,6 +24,11 @@ def a_text(text: str) -> str:
     return written
 
 
+def visible(written: str) -> str:
+    """A text without the signs that nobody could see."""
+    return "".join([sign for sign in written if not hides_something(sign)])
+
+
 def hides_something(written: str) -> bool:
     """Whether a text holds a sign that nobody could see."""
     return any(unicodedata.category(sign) in _HIDDEN and sign not in _WELCOME for sign in written)

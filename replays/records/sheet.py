@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from domain.texts import LONGEST
+from domain.texts import LONGEST, visible
 from replays.records.lines import LINE_BYTES, Comment, Numbered, Object, bad
 
 _KEY: Final = re.compile(r"(?!say:)([a-z][a-z0-9-]*)[ \t]*:(.*)", re.IGNORECASE | re.ASCII)
@@ -68,7 +68,7 @@ class Sheet:
 
     def _comment(self, number: int, found: re.Match[str]) -> None:
         """Keep a comment; lines of nothing else one after the other are one."""
-        said = (found[1] or found[2] or "").replace("\t", " ").strip()
+        said = visible((found[1] or found[2] or "").replace("\t", " ")).strip()
         alone = found[1] is not None
         if not said:
             return

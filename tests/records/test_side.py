@@ -98,5 +98,7 @@ def test_comments_of_a_score_sheet_are_notes_on_the_step_they_stand_at():
     assert [(line.line, line.told["step"], line.told["text"]) for line in read.side] == [
         (1, 1, "club"), (3, 2, "first"), (6, 2, "second\nthird"), (7, 4, "unseen"), (9, 4, "end"),
     ]  # fmt: skip
-    bad = read_record(b"game: mauna-kea\ndealer1 # a\x01b\n", "sheet")
-    assert bad.told() == "sheet, line 2, note.text: it holds a control character"
+    strange = opened(read_record("game: mauna-kea\ndealer1 # a\x01\ufeffb\n# \u200e\n".encode(), "sheet"))
+    assert [line.told["text"] for line in strange.side] == ["ab"]
+    long = read_record(b"game: mauna-kea\ndealer1 # " + b"x" * 4001, "sheet")
+    assert long.told() == "sheet, line 2, note.text: it has 1 to 4000 characters"
