@@ -39,7 +39,7 @@ function loosen(hand) {
     button.addEventListener("click", () => sort(hand, key));
     bar.append(button);
   }
-  (hand.closest("section").querySelector(".who") ?? hand.parentElement).append(bar);
+  (hand.closest("section, [role=group]").querySelector(".who") ?? hand.parentElement).append(bar);
   hand.addEventListener("keydown", ({ target, key }) => {
     if (target.matches("li") && (key === "ArrowLeft" || key === "ArrowRight")) move(target, key === "ArrowLeft" ? -1 : 1);
   });
