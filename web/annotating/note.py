@@ -86,7 +86,7 @@ def note_page(
         answering="answers" in typed,
         trouble=trouble,
         **_beside(view, thread),
-        **form_values(view, view.history, step),
+        **form_values(view),
     )
     return current_app.make_response((body, status))
 

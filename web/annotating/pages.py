@@ -12,7 +12,7 @@ from domain.tables import NotPossible, NotYours
 from web.annotating.asked import NoteForm, Trouble, asked, drafted, trouble_of
 from web.annotating.note import note_page
 from web.annotating.readable import is_shown, notes, readable, thread_of
-from web.annotating.told import authors, form_values
+from web.annotating.told import authors, card_options, form_values
 from web.views import View, as_known, load_view
 
 blueprint = Blueprint("notes", __name__, url_prefix="/tables/<uuid:table_id>/notes")
@@ -51,7 +51,7 @@ def page(table_id: UUID) -> str:
         writers=sorted(set(called.values())),
         stands=history.record.standing_for,
         **_one_page([one for one in known if _is_like(one, wanted, called[one.note.id])]),
-        **form_values(view, view.history, 0),
+        **form_values(view),
     )
 
 
@@ -133,8 +133,9 @@ def _again(view: View, trouble: Trouble, status: int) -> Response:
         number=number,
         query=view.query(hide=_hides()),
         typed=typed,
+        options=card_options(view.history, number, typed.get("card", "")),
         trouble=trouble,
-        **form_values(view, view.history, number),
+        **form_values(view),
     )
     return current_app.make_response((body, status))
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from domain.notes import Thread
 from web.annotating.readable import Readable, noted_steps, readable, threads_on
-from web.annotating.told import authors, form_values
+from web.annotating.told import authors, card_options, form_values
 from web.kept import Kept
 from web.replaying.showing import Showing
 from web.visiting import visitor
@@ -17,6 +17,11 @@ REMEMBERED: Final = 1024
 """How many panels (some 5 kB) one service remembers."""
 LATEST: Final = 5
 """So many of the steps before with notes are listed."""
+
+
+_STEP: Final = Markup("\0step")
+_CARDS: Final = Markup("\0cards")
+"""Where a step and its cards go in the form, which is the same for every step of a table."""
 
 
 class Earlier(NamedTuple):
@@ -53,9 +58,24 @@ def _drawn(showing: Showing, told: Readable, here: Sequence[Thread], names: dict
         threads=here,
         names=names,
         earlier=earlier[-LATEST:],
-        **form_values(showing.view, showing.history, showing.number),
+        form=_form(showing) if showing.view.standing.person else "",
+        **form_values(showing.view),
     )
     return Markup(drawn)  # noqa: S704 - Jinja escaped it
+
+
+def _form(showing: Showing) -> Markup:
+    view = showing.view
+    key = (view.id, view.viewer, showing.query, view.labels.encode(), visitor(), view.standing, view.floor.version)
+    forms: Kept[Markup] = current_app.extensions.setdefault("note forms", Kept(REMEMBERED))
+    blank = forms.get(key, lambda: _blank(showing))
+    return blank.replace(_STEP, str(showing.number)).replace(_CARDS, card_options(showing.history, showing.number))
+
+
+def _blank(showing: Showing) -> Markup:
+    template = current_app.jinja_env.get_template("annotating/blank.html")
+    told = {"number": _STEP, "query": showing.query, "options": _CARDS, **form_values(showing.view)}
+    return Markup(template.render(view=showing.view, **told))  # noqa: S704 - Jinja escaped it
 
 
 def _earlier(showing: Showing, told: Readable) -> list[Earlier]:

@@ -2,10 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 from uuid import UUID
 
-import msgspec
 from flask import current_app, g, request
 from markupsafe import Markup
 
@@ -106,17 +105,9 @@ def faces(history: History, step: int) -> tuple[str, ...]:
 
 def _faces(history: History, step: int) -> tuple[str, ...]:
     game, played = history.game, history.played(step)
-    pictures = (game.picture(state, history.viewer) for state in (played.before, played.after))
-    seen = {word for picture in pictures for word in _words(msgspec.to_builtins(picture))}
+    places = (place for state in (played.before, played.after) for place in game.lying(state, history.viewer))
+    seen = {card for place in places for card in place.cards.faces}
     return tuple(card for card in game.deck.cards if card in seen)
-
-
-def _words(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list | tuple):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from _words(part)
 
 
 def threads_on(showing: Showing, told: Readable) -> tuple[Thread, ...]:

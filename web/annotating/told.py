@@ -1,9 +1,11 @@
 """Notes as pages tell them: whose they are, and what the form for another one offers."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask
+from markupsafe import Markup
 
 from domain.history import History
 from domain.notes import Note, Thread
@@ -33,15 +35,26 @@ def _people(note: Note) -> tuple[str, ...]:
     return (note.shared.author, *(mark.person for mark in (note.erased, note.hidden) if mark))
 
 
-def form_values(view: View, history: History, number: int) -> dict[str, Any]:
-    """What the form for a note of a step needs to be drawn."""
+def form_values(view: View) -> dict[str, Any]:
+    """What the forms for notes of a table need to be drawn."""
     sight = sight_of(view)
     return {
-        "cards": faces(history, number) if number else (),
         "places": [(place, _called(view, place)) for place in places(view)],
         "waits": view.standing.phase == "running" and sight != OPEN_TO_ALL,
         "officiates": rules(view),
     }
+
+
+def card_options(history: History, number: int, chosen: str = "") -> Markup:
+    """The cards that a viewer sees at a step, as options to choose from."""
+    word = history.game.deck.word
+    return Markup().join([_option(card, word(card), card == chosen) for card in faces(history, number)])
+
+
+@lru_cache(maxsize=512)
+def _option(card: str, word: str, chosen: bool) -> Markup:
+    selected = Markup(" selected") if chosen else ""
+    return Markup('<option value="{}"{}>{}</option>').format(card, selected, word)
 
 
 def _called(view: View, place: Place) -> str:
