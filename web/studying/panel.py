@@ -1,5 +1,7 @@
 """What the page of a step says of studies."""
 
+from html import escape
+
 from markupsafe import Markup
 
 from web.replaying.showing import Showing
@@ -11,7 +13,5 @@ def studying(showing: Showing) -> Markup:
     if own_account() is None or not showing.number:
         return Markup()
     view, revision = showing.view, showing.history.record.revision
-    return Markup(
-        '<p><a class="btn" href="/studies/add?table={}&amp;step={}&amp;rev={}&amp;as={}">'
-        "Add this step to a study…</a></p>"
-    ).format(view.id, showing.number, revision, view.viewer)
+    address = f"/studies/add?table={view.id}&step={showing.number}&rev={revision}&as={view.viewer}"
+    return Markup(f'<p><a class="btn" href="{escape(address)}">Add this step to a study…</a></p>')  # noqa: S704

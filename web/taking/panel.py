@@ -17,14 +17,15 @@ REMEMBERED: Final = 256
 def taking(showing: Showing) -> Markup:
     """Files of some steps, a page to print, and for tables that anybody may look at the text that embeds this step."""
     view = showing.view
-    embed = f"{request.host_url}tables/{view.id}/steps/{STEP}/embed" if view.floor.terms.watching == "anybody" else ""
+    anybody = view.floor.terms.watching == "anybody"
     panels: Kept[str] = current_app.extensions.setdefault("taking panels", Kept(REMEMBERED))
-    key = (view.id, view.title, *view.asked.items(), showing.hide, embed)
-    drawn = panels.get(key, lambda: _drawn(showing, embed))
+    key = (view.id, view.title, *view.asked.items(), showing.hide, anybody, request.scheme, request.host)
+    drawn = panels.get(key, lambda: _drawn(showing, anybody))
     return Markup(drawn.replace(STEP, str(showing.number)))  # noqa: S704 - Jinja escaped it
 
 
-def _drawn(showing: Showing, embed: str) -> str:
+def _drawn(showing: Showing, anybody: bool) -> str:
+    embed = f"{request.host_url}tables/{showing.view.id}/steps/{STEP}/embed" if anybody else ""
     template, view = current_app.jinja_env.get_template("taking/panel.html"), showing.view
     title = str(escape(f"Step {STEP}, {view.title}"))
     return template.render(view=view, number=STEP, hide=showing.hide, embed=embed, title=title)
