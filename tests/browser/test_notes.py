@@ -79,5 +79,11 @@ def test_what_is_begun_outlives_the_page_and_a_refusal(
     page.get_by_role("button", name="Keep the note").click()
     expect(page.locator("#notes .threads")).to_contain_text("Half a thought")
     assert page.evaluate("Object.keys(localStorage)") == []
+    page.locator(".compose > summary").click()
+    page.get_by_label("Note", exact=True).fill("For nobody else")
+    assert "For nobody else" in page.evaluate("JSON.stringify(localStorage)")
+    page.context.clear_cookies()
+    page.goto(f"{live_server.url}/rules")
+    page.wait_for_function("localStorage.length === 0")
     assert all("status of 422" in told for told in console_errors)
     console_errors.clear()
