@@ -102,7 +102,7 @@ def test_the_replay_has_the_text_to_copy(served):
     assert unescape(inside) == (
         f'<iframe src="http://localhost/tables/{sitting.id}/steps/5/embed" '
         'title="Step 5, A &#34;&amp;&lt;b&gt; Kealoha v Ben Ortiz" '
-        'width="720" height="640" loading="lazy" style="border:0"></iframe>'
+        'width="720" height="640" loading="lazy" frameborder="0"></iframe>'
     )
 
 

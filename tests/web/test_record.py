@@ -268,3 +268,10 @@ def test_names_are_escaped(app, sitting):
     page = Desk(app, table.record.table).page()
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+
+
+def test_where_nothing_was_entered_there_is_nothing_to_change(app):
+    desk = Desk(app, Sitting(app.extensions["recorder"], "new").id)
+    answer = desk.client.get(f"{desk.address}?change=1")
+    assert answer.status_code == 200
+    assert "What happened instead" not in answer.text
