@@ -42,6 +42,7 @@ def test_a_reader_keeps_results_hidden_and_walks_to_the_end(
     page.get_by_role("link", name="Ann Kealoha v Ben Ortiz").click()
     expect(page).to_have_url(re.compile(r"/steps/1\?hide=1$"))
     expect(page.locator(".where b")).to_have_text("Step 1")
+    page.wait_for_load_state("load")  # keys are heard from then on
     for number in range(2, 8):
         page.keyboard.press("ArrowRight")
         expect(page.locator(".where b")).to_have_text(f"Step {number}")
