@@ -14,8 +14,8 @@ from domain.labels import Labels
 from domain.play import Viewer
 from domain.record import Entry, FacesDisclosed
 from domain.tables import Table
+from replays.as_played import as_played
 from replays.projections.catalogue import Catalogue
-from replays.reviewing import as_played
 from web.attending import Attendance, attend, attendance, recorder
 from web.noting import note
 from web.words import Names, capital, names_for

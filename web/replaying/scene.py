@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from domain.history import History
+from replays.as_played import played_at
 from replays.charts import Point, origin
-from replays.reviewing import played_at
 from replays.stepping import Move, opening
 from web.replaying.reel import Reel, kept_reel, reel
 from web.views import View, as_known

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.correcting import Insert, Replace, RuleStanding
-from replays.reviewing import as_played, played_at
+from replays.as_played import as_played, played_at
 from tests.correcting.judging import put_right
 from tests.tables import Sitting, recorder_at
 
