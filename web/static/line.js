@@ -46,6 +46,7 @@ document.addEventListener("keydown", (event) => {
   if (key !== " " || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.id === "mv" && target.value.trim()) {
     event.preventDefault();
+    target.dataset.spaced = "";
     target.form.requestSubmit(target.form.querySelector(".line .go"));
   } else if (target.matches("a[role=button]")) {
     event.preventDefault();

@@ -20,6 +20,9 @@ export const ask = (address, more = {}) =>
 
 export const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 
+// What is typed behind a line: parted from it, also where the line ended with a blank and the next word is still to come.
+export const behind = (line, typed) => (line.trim() && typed ? `${line.trimEnd()} ${typed}` : line.trim() ? line : typed);
+
 // Puts a fresher page in place. `line` is what is to stand in the line; what is being typed stays behind it.
 export function show(fresh, line = "") {
   const typing = byId("mv")?.value.trim() ?? "", before = byId("record").classList;
@@ -27,7 +30,7 @@ export function show(fresh, line = "") {
   for (const name of ["waits", "behind"]) byId("record").classList.toggle(name, before.contains(name));
   document.title = fresh.title;
   document.body.dataset.visitor = fresh.body.dataset.visitor;
-  if (byId("mv")) byId("mv").value = [line, typing].filter(Boolean).join(" ") || byId("mv").value;
+  if (byId("mv")) byId("mv").value = behind(line, typing) || byId("mv").value;
   document.dispatchEvent(new Event("cairn:page"));
 }
 

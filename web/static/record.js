@@ -30,11 +30,12 @@ function read(form, submitter) {
   const data = new FormData(form, submitter), line = byId("mv");
   const pressed = data.has("move");
   const text = pressed ? data.get("move").replace("#", (data.get("number") ?? "").trim()) : line.value.trim();
-  const rest = pressed ? data.get("rest") : "";
+  const rest = pressed ? data.get("rest") : "", spaced = !pressed && "spaced" in line.dataset;
+  delete line?.dataset.spaced;
   if (line && rest !== null) line.value = rest;
   if (!pressed) byId("says")?.replaceChildren();
   return {
-    ...who(), text, line: !pressed, left: line ? "" : rest ?? "", reason: data.get("reason") ?? "", as: sight(), seen: seen(), typed: Date.now(),
+    ...who(), text, line: !pressed, spaced, left: line ? "" : rest ?? "", reason: data.get("reason") ?? "", as: sight(), seen: seen(), typed: Date.now(),
     tab: queue.tab, id: (pressed || !text) && data.get("command_id") || queue.random(),
   };
 }

@@ -1,8 +1,9 @@
 // Sends what waits, in order, one after the other: one tab of the browser at a time, the others wait for it.
-import { ask, byId, isShell, mayEnter, parsed, say, seen, show, sight, table, who, wordsOf } from "./page.js";
+import { ask, behind, byId, isShell, mayEnter, parsed, say, seen, show, sight, table, who, wordsOf } from "./page.js";
 import * as queue from "./queue.js";
 
 const AWAY = [401, 429, 502, 503, 504, 507];
+const LATE = 10_000;  // milliseconds
 const LONGEST = 30_000;  // milliseconds between two tries
 const NO_TABLE = "Cairn does not show this table now. Load the page again.";
 
@@ -109,12 +110,14 @@ function told(head) {
   const data = new FormData();
   const said = {
     token: byId("dock").elements.token.value, command_id: head.id, revision: head.revision ?? seen(), line: head.text,
-    as: head.as, reason: head.reason, ...(head.waited ? { at: time(head.typed), sent: time(Date.now()) } : {}),
+    as: head.as, reason: head.reason, ...(isLate(head) ? { at: time(head.typed), sent: time(Date.now()) } : {}),
   };
   for (const [name, value] of Object.entries(said)) if (value || value === 0) data.set(name, value);
   return data;
 }
 
+// Whether it was typed noticeably earlier than it is sent: then it says when.
+const isLate = (entry) => entry.waited || Date.now() - entry.typed > LATE;
 const time = (moment) => new Date(moment).toISOString();
 
 async function showEntered(head, page) {
@@ -130,7 +133,8 @@ async function refused(head, page, rest, why) {
   const live = all.every((entry) => !entry.waited && entry.tab === head.tab && entry.tab === queue.tab);
   if (live) {
     const line = all.filter((entry) => entry.line || entry.n === head.n).map((entry) => (entry.n === head.n ? rest : entry.text)).join(" ");
-    page ? show(page, line) : giveBack(line, why);
+    const typed = all.at(-1).spaced ? `${line} ` : line;
+    page ? show(page, typed) : giveBack(typed, why);
     await queue.takeOut(table, all);
   } else {
     const busy = Boolean(byId("mv")?.value.trim());
@@ -143,7 +147,7 @@ async function refused(head, page, rest, why) {
 }
 
 function giveBack(line, why) {
-  if (byId("mv")) byId("mv").value = [line, byId("mv").value].filter(Boolean).join(" ");
+  if (byId("mv")) byId("mv").value = behind(line, byId("mv").value);
   say(why.join(" "));
 }
 
