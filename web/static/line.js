@@ -35,7 +35,9 @@ async function judged(typed) {
 
 const unjudged = (typed) => (typed.trim() ? "<p>Not yet judged: the rules are asked when it is sent.</p>" : "");
 
+// What was asked of the page before is no answer on this one: it could stand in the place of a refusal.
 document.addEventListener("cairn:page", () => {
+  asked += 1;
   if (byId("mv")?.value && !byId("says")?.matches("[role=alert]")) preview();
 });
 
