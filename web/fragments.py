@@ -6,7 +6,7 @@ from typing import Any, Final
 from flask import current_app
 from markupsafe import Markup
 
-from web.kept import Kept
+from web.kept import Kept, remembered
 from web.live.service import seen_mark
 from web.views import View
 
@@ -24,7 +24,7 @@ def fragment(
     """
     history = view.history
     told = (history.record.revision, seen_mark(view), history.viewer, view.labels.encode())
-    kept: Kept[Markup] = current_app.extensions.setdefault("fragments", Kept(REMEMBERED))
+    kept: Kept[Markup] = remembered("fragments", REMEMBERED)
     environment = current_app.jinja_env
 
     def render() -> Markup:

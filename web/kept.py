@@ -3,7 +3,9 @@
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+from flask import current_app
 
 T = TypeVar("T")
 
@@ -47,3 +49,12 @@ class Kept(Generic[T]):
     def _found(self, key: Hashable) -> T:
         self._values.move_to_end(key)
         return self._values[key]
+
+
+def remembered(name: str, size: int) -> Kept[Any]:
+    """What this service remembers under a name, at most ``size`` values of one kind."""
+    extensions = current_app.extensions
+    if name not in extensions:
+        extensions.setdefault(name, Kept(size))
+    kept: Kept[Any] = extensions[name]
+    return kept

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from domain.notes import Thread
 from web.annotating.readable import Readable, noted_steps, readable, threads_on
 from web.annotating.told import authors, card_options, form_values
-from web.kept import Kept
+from web.kept import Kept, remembered
 from web.replaying.showing import Showing
 from web.visiting import visitor
 
@@ -42,7 +42,7 @@ def panel(showing: Showing) -> Markup:
         *(showing.hide, showing.query, view.labels.encode(), visitor(), view.standing, view.floor.version),
         tuple(names.items()),
     )
-    panels: Kept[Markup] = current_app.extensions.setdefault("note panels", Kept(REMEMBERED))
+    panels: Kept[Markup] = remembered("note panels", REMEMBERED)
     return panels.get(key, lambda: _drawn(showing, told, here, names))
 
 
@@ -67,7 +67,7 @@ def _drawn(showing: Showing, told: Readable, here: Sequence[Thread], names: dict
 def _form(showing: Showing) -> Markup:
     view = showing.view
     key = (view.id, view.viewer, showing.query, view.labels.encode(), visitor(), view.standing, view.floor.version)
-    forms: Kept[Markup] = current_app.extensions.setdefault("note forms", Kept(REMEMBERED))
+    forms: Kept[Markup] = remembered("note forms", REMEMBERED)
     blank = forms.get(key, lambda: _blank(showing))
     return blank.replace(_STEP, str(showing.number)).replace(_CARDS, card_options(showing.history, showing.number))
 

@@ -12,7 +12,7 @@ from domain.history import History
 from domain.notes import Note, Notes, Thread
 from domain.record import Record
 from web.annotating import words
-from web.kept import Kept
+from web.kept import Kept, remembered
 from web.reading import reader
 from web.replaying.showing import Mark, Showing
 from web.security import SAFE
@@ -58,7 +58,7 @@ def _looked_up(view: View) -> Readable:
     if not told.threads:
         return Readable(told.version, (), {}, (), {})
     key = (view.id, told.version, who, revision, history.viewer, history.record.revision)
-    kept: Kept[Readable] = current_app.extensions.setdefault("readable notes", Kept(REMEMBERED))
+    kept: Kept[Readable] = remembered("readable notes", REMEMBERED)
     return kept.get(key, lambda: _readable(told.version, told.readable(who, revision), history))
 
 

@@ -7,10 +7,10 @@ Frames, steps, move lists and charts are rendered once and remembered, for nothi
 from html import escape
 from typing import Final, NamedTuple
 
-from flask import current_app, render_template
+from flask import render_template
 
 from web.entries import latest_correction
-from web.kept import Kept
+from web.kept import Kept, remembered
 from web.live.service import seen_mark
 from web.replaying.aliases import alias
 from web.replaying.asked import Asked
@@ -104,7 +104,7 @@ def _frame(view: View, *, hide: bool, live: str) -> tuple[bytes, ...]:
     asked = (*view.asked.items(), hide, live)
     setting = results_hidden(), hidden_at(view.id)
     key = (view.id, view.viewer, seen_mark(view), *asked, *setting, view.labels.encode(), visitor(), view.standing)
-    frames: Kept[tuple[bytes, ...]] = current_app.extensions.setdefault("replay frames", Kept(REMEMBERED))
+    frames: Kept[tuple[bytes, ...]] = remembered("replay frames", REMEMBERED)
     total, righted = (None, None) if hide else (record.head, latest_correction(view.history))
     told = {"hide": hide, "total": total, "righted": righted, "by_setting": hidden_at(view.id), "together": live}
     return frames.get(key, lambda: cut(render_template("replaying/page.html", view=view, **told)))

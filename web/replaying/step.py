@@ -7,7 +7,7 @@ from flask import current_app
 from domain.history import History
 from domain.labels import Labels
 from replays.stepping import Move
-from web.kept import Kept
+from web.kept import Kept, remembered
 from web.replaying.scene import Scene
 from web.words import capital, plain
 
@@ -32,7 +32,7 @@ def move_parts(
     record = history.record
     later = len(record.disclosures), len(record.rulings)
     key = (record.table, history.viewer, *later, hide, names, move.number)
-    steps: Kept[tuple[bytes, ...]] = current_app.extensions.setdefault("replay steps", Kept(REMEMBERED))
+    steps: Kept[tuple[bytes, ...]] = remembered("replay steps", REMEMBERED)
     return steps.get(key, lambda: _drawn(history, labels, move, hide=hide))
 
 

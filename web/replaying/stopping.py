@@ -2,10 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from flask import current_app
-
 from replays.stepping import Stops
-from web.kept import Kept
+from web.kept import Kept, remembered
 from web.replaying.reel import Reel, key_links
 from web.replaying.showing import Mark
 from web.replaying.timeline import signs
@@ -26,7 +24,7 @@ def stopping(path: Reel, marks: tuple[Mark, ...], query: str) -> Stopping:
     """The path with these marks, its links asking for ``query``."""
     if not marks:
         return Stopping(path.stops, b"", path.keys)
-    kept: Kept[Stopping] = current_app.extensions.setdefault("replay stops", Kept(REMEMBERED))
+    kept: Kept[Stopping] = remembered("replay stops", REMEMBERED)
     return kept.get((path.drawn, path.path, marks, query), lambda: _with_marks(path, marks, query))
 
 

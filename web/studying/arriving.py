@@ -14,7 +14,7 @@ from replays.records import NotWhole, bring
 from replays.studies import Embedded, StudyReading, read_study
 from web.attending import attend, recorder
 from web.files import written_for
-from web.kept import Kept
+from web.kept import Kept, remembered
 from web.opening import take_charge
 from web.views import view_of
 
@@ -42,7 +42,7 @@ def arrivals() -> Arrivals:
 
 def read(arrival: Arrival) -> StudyReading:
     """A study file as read; remembered until it is brought in, for a large one takes its time."""
-    known: Kept[StudyReading] = current_app.extensions.setdefault("study readings", Kept(REMEMBERED))
+    known: Kept[StudyReading] = remembered("study readings", REMEMBERED)
     key = (sha256(arrival.data).digest(), arrival.name)
     return known.get(key, lambda: read_study(arrival.data, arrival.name))
 

@@ -2,10 +2,10 @@
 
 from typing import Final, NamedTuple
 
-from flask import Flask, current_app, render_template, request
+from flask import Flask, render_template, request
 
 from replays.stepping import move
-from web.kept import Kept
+from web.kept import Kept, remembered
 from web.views import View, as_known
 from web.visiting import visitor
 from web.words import plain
@@ -50,7 +50,7 @@ def step_card(view: View, number: int) -> bytes:
 
 def _told(view: View, number: int) -> str:
     """The step as everybody read it when it was played, which nothing changes later."""
-    sentences: Kept[str] = current_app.extensions.setdefault("card sentences", Kept(REMEMBERED))
+    sentences: Kept[str] = remembered("card sentences", REMEMBERED)
 
     def make() -> str:
         history = as_known(view.table.seen_by("public"), number, hide=True)

@@ -5,7 +5,7 @@ from typing import Final
 from flask import current_app, request
 from markupsafe import Markup, escape
 
-from web.kept import Kept
+from web.kept import Kept, remembered
 from web.replaying.showing import Showing
 
 STEP: Final = "\0"
@@ -18,7 +18,7 @@ def taking(showing: Showing) -> Markup:
     """Files of some steps, a page to print, and for tables that anybody may look at the text that embeds this step."""
     view = showing.view
     anybody = view.floor.terms.watching == "anybody"
-    panels: Kept[str] = current_app.extensions.setdefault("taking panels", Kept(REMEMBERED))
+    panels: Kept[str] = remembered("taking panels", REMEMBERED)
     key = (view.id, view.title, *view.asked.items(), showing.hide, anybody, request.scheme, request.host)
     drawn = panels.get(key, lambda: _drawn(showing, anybody))
     return Markup(drawn.replace(STEP, str(showing.number)))  # noqa: S704 - Jinja escaped it

@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
-from flask import current_app, render_template
+from flask import render_template
 from markupsafe import Markup
 
 from web.floor.words import names
-from web.kept import Kept
+from web.kept import Kept, remembered
 from web.replaying.showing import Showing
 from web.trying.opened import readable, whatifs
 from web.visiting import visitor
@@ -30,7 +30,7 @@ def panel(showing: Showing) -> Markup:
     if view.standing.person is None:
         return Markup(_drawn(showing, told, showing.number))  # noqa: S704 - Jinja escaped it
     sight = (view.id, view.viewer, showing.hide, history.record.revision)
-    panels: Kept[str] = current_app.extensions.setdefault("what-if panels", Kept(REMEMBERED))
+    panels: Kept[str] = remembered("what-if panels", REMEMBERED)
     key = (*sight, visitor(), lines, tuple(authors.items()), over)
     drawn = panels.get(key, lambda: _drawn(showing, told, STEP))
     return Markup(drawn.replace(STEP, str(showing.number)))  # noqa: S704 - Jinja escaped it
