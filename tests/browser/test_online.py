@@ -20,8 +20,8 @@ from tests.web.served import LABELS
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 PAGES = ("", "/deal", "/replay", "/audit", "/record.cairn")
-CHOICES = re.compile(r'<button[^>]*name="move".*?</button>', re.DOTALL)
-"""The buttons of the pad: every card that might be played, whoever holds it."""
+CHOICES = re.compile(r'<button[^>]*name="move".*?</button>|placeholder="[^"]*"|<div class="says".*?</div>', re.DOTALL)
+"""The buttons of the pad, every card that might be played, whoever holds it; and the examples of what may be typed."""
 
 
 class AtTable(NamedTuple):

@@ -78,7 +78,7 @@ def test_a_hand_in_taps_on_a_phone(new_page: Callable[..., Page], live_server: L
         kept(page, number)
     leads_on(page, page.get_by_role("button", name="2", exact=True))
     leads_on(page, page.get_by_role("link", name="2 of E"))
-    page.get_by_role("button", name="Enter", exact=True).locator("visible=true").tap()
+    page.locator("#pad").get_by_role("button", name="Enter", exact=True).tap()
     kept(page, 5)
     page.get_by_role("button", name="From the stock, unseen").tap()
     kept(page, 6)
@@ -92,7 +92,7 @@ def test_a_hand_in_taps_on_a_phone(new_page: Callable[..., Page], live_server: L
     for card in ("4 of E", "4 of J", "4 of M", "4 of N", "5 of V", "6 of V", "7 of V", "Moon of V", "Sun of V"):
         leads_on(page, page.get_by_role("button", name=card.split()[0], exact=True))
         leads_on(page, page.get_by_role("link", name=card))
-    page.get_by_role("button", name="Enter", exact=True).locator("visible=true").tap()
+    page.locator("#pad").get_by_role("button", name="Enter", exact=True).tap()
     kept(page, 9)
     expect(page.locator("section.seat[aria-label=Ann] .total")).to_have_text("1 victory")
 
