@@ -31,7 +31,7 @@ class Knowledge(msgspec.Struct, frozen=True):
     """What a viewer could know: place by place, then by counting.
 
     ``unseen`` are the cards of which copies lie where the viewer does not see them, by the number of those copies, most
-    first; ``only`` is the one place where they all must be, empty while there are several.
+    first; ``only`` is the one place where they all must be, empty while there may be several.
     """
 
     places: tuple[PlaceKnown, ...]
@@ -44,7 +44,7 @@ def knowledge(history: History, number: int) -> Knowledge:
     lying = history.game.lying(history.state(number), history.viewer)
     told = lives(history, number)
     places = tuple(_known(one, told) for one in lying)
-    hiding = [one.place for one in lying if one.cards.size > len(one.cards.faces)]
+    hiding = [one.place for one in lying if not one.counted or one.cards.size > len(one.cards.faces)]
     return Knowledge(places, _unseen(history, lying), hiding[0] if len(hiding) == 1 else "")
 
 

@@ -4,8 +4,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from domain.history import History
+from domain.places import Hand, Lying
 from domain.play import Viewer
 from replays.knowledge import PlaceKnown, knowledge
 from replays.lives import Life, lives
@@ -177,3 +179,14 @@ def test_what_is_left_must_lie_in_the_one_place_that_is_not_seen() -> None:
     """Who sees all recorded cards but not the pack knows what the pack holds."""
     history = golden("mountain/wild-cards", "open")
     assert knowledge(history, history.record.standing[4]).only == "the pack and the cards face down"
+
+
+def test_that_a_hand_is_empty_is_not_told_where_hands_are_not_counted(sitting: Sitting) -> None:
+    def lying(count: int) -> tuple[Lying, ...]:
+        return Lying(ANN_HAND, Hand(count), counted=False), Lying("the draw pile", Hand(90))
+
+    def told(count: int) -> str:
+        game = replace(sitting.table.game, lying=lambda _sight, _viewer: lying(count))
+        return knowledge(History(game, sitting.table.record, BEN), 4).only
+
+    assert (told(0), told(7)) == ("", "")
