@@ -8,6 +8,7 @@ from replays.live import shown
 from web.errors import as_json
 from web.lists import PAGE, Row, arguments, rows
 from web.moves import from_program
+from web.numbers import whole_number
 from web.views import load_view
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
@@ -26,9 +27,9 @@ def table(table_id: UUID) -> Response:
     """The table after a step as one viewer may see it."""
     view = load_view(table_id)
     text = request.args.get("step", "")
-    if text and not (text.isascii() and text.isdigit() and len(text) < 9):
+    number = whole_number(text, 8)
+    if text and number is None:
         abort(400, "step: a step number is expected")
-    number = int(text) if text else None
     if number is not None and number > len(view.history.record.steps):
         abort(404, f"This table has no step {number}.")
     return as_json(shown(view.history, number))

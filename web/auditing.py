@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from replays.verdicts import StepVerdict, Wanted
+from web.numbers import whole_number
 
 ROWS: Final = 200
 """So many steps are listed on one page."""
@@ -73,7 +74,7 @@ def summed_up(verdicts: Iterable[StepVerdict], others: Iterable[str]) -> dict[st
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+    return whole_number(text, 8) or 0
 
 
 def _moment(text: str) -> datetime | None:

@@ -12,6 +12,7 @@ from domain.shuffling.facts import DeckShuffled, SeedOpened
 from domain.tables import Caller, NotPossible
 from replays.fairness import verify
 from web.attending import recorder
+from web.numbers import whole_number
 from web.security import is_token
 from web.views import View, load_view, new_id
 
@@ -53,12 +54,12 @@ def _told(table_id: UUID, part: str, tell: Callable[[Caller], object]) -> Any:
     view = load_view(table_id, form.get("as") or None)
     if not is_token(f"table {table_id}", form.get("token", "")):
         return _show(view, 403, "This form is from before Cairn was started again. Send it once more.")
-    revision, who = form.get("revision", ""), view.author
-    if not (revision.isascii() and revision.isdigit() and len(revision) < 9):
+    revision, who = whole_number(form.get("revision", ""), 8), view.author
+    if revision is None:
         abort(400, _LOST)
     command_id = form.get("command_id", "")[:100] or new_id()
     try:
-        tell(Caller(who.id, command_id, int(revision), who.sight, seats=who.seats))
+        tell(Caller(who.id, command_id, revision, who.sight, seats=who.seats))
     except NotPossible as trouble:
         return _show(view, 422, f"Not taken: {trouble}.")
     return redirect(f"/tables/{table_id}/deal{view.query()}#{part}", 303)

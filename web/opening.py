@@ -20,6 +20,7 @@ from domain.recorder import Recorder
 from domain.tables import Caller, NotFound, NotPossible
 from web.attending import floors, recorder
 from web.modes import MODES
+from web.numbers import whole_number
 from web.security import is_token
 from web.views import new_id
 from web.visiting import visitor
@@ -111,8 +112,8 @@ def _game(key: str) -> Game:
 
 
 def _seats(game: Game, text: str) -> int:
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else game.seats.start
-    return number if number in game.seats else game.seats.start
+    number = whole_number(text, 2)
+    return number if number is not None and number in game.seats else game.seats.start
 
 
 def _filled(game: Game) -> Filled:

@@ -96,6 +96,13 @@ def test_what_a_player_writes_during_play_waits_for_the_end(app, table, ann, ben
     assert "written from what" in ann.panel("steps/4")
 
 
+@pytest.mark.parametrize("step", ["9" * 5000, "x", "-1", ""])
+def test_a_step_that_is_none_is_refused_in_words(ben, step):
+    refused = ben.send("steps/5", "write-note", text="Where?", step=step)
+    assert refused.status_code == 422
+    assert "Not kept: step" in refused.text
+
+
 def test_who_only_looks_on_reads_no_names_of_accounts(table, ben, passer_by):
     table.enter("resign")
     ben.write(5, "Well played", shared="public")

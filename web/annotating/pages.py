@@ -13,6 +13,7 @@ from web.annotating.asked import NoteForm, Trouble, asked, drafted, trouble_of
 from web.annotating.note import note_page
 from web.annotating.readable import is_shown, notes, readable, thread_of
 from web.annotating.told import authors, card_options, form_values
+from web.numbers import whole_number
 from web.views import View, as_known, load_view
 
 blueprint = Blueprint("notes", __name__, url_prefix="/tables/<uuid:table_id>/notes")
@@ -124,7 +125,7 @@ def _again(view: View, trouble: Trouble, status: int) -> Response:
     typed: dict[str, Any] = request.form.to_dict() | {"people": request.form.getlist("people")}
     if typed.get("answers"):
         return note_page(view, _id(typed["answers"]), status, trouble, typed)
-    number = int(typed["step"]) if typed.get("step", "").isascii() and typed.get("step", "").isdigit() else 0
+    number = whole_number(typed.get("step", ""), 8) or 0
     if not 1 <= number <= len(view.history.record.steps):
         abort(422, f"Not kept: {trouble.field} {trouble.why}.")
     body = render_template(

@@ -7,6 +7,7 @@ from flask import abort, request
 from domain.history import History
 from replays.pace import Pauses
 from replays.plots import deal_of, deal_steps
+from web.numbers import whole_number
 from web.spoilers import hides
 from web.views import View, as_known
 
@@ -64,8 +65,10 @@ def asked_step(view: View) -> int:
 
     Ends with 404 for no number.
     """
-    text = request.args.get("step", "")
-    if text and not text.isdecimal():
+    text, record = request.args.get("step", ""), view.history.record
+    if not text:
+        return record.first if hides() else record.head
+    step = whole_number(text, 9)
+    if step is None:
         abort(404, f"{text[:20]} is no step.")
-    record = view.history.record
-    return int(text[:9]) if text else record.first if hides() else record.head
+    return step

@@ -17,6 +17,7 @@ from web.correcting.asked import Asked, read_asked
 from web.correcting.officials import approvers
 from web.entries import since
 from web.floor.asked import OLD_FORM
+from web.numbers import whole_number
 from web.schemas import in_words
 from web.security import is_token
 from web.views import View, load_view, new_id, view_of
@@ -161,4 +162,4 @@ def _form(view: View, asked: Asked | None = None, status: int = 200, trouble: st
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
+    return whole_number(text, 7) or 0

@@ -1,7 +1,7 @@
 """What a form of a correction says: the correction, how later steps are settled, why, and who asked for it."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from marshmallow import ValidationError, fields, validate
@@ -19,6 +19,7 @@ from domain.correcting import (
 )
 from domain.record import Record
 from domain.tables import NotPossible
+from web.numbers import whole_number
 from web.schemas import Terms, load
 
 KINDS: Final = ("retract", "replace", "before", "after", "stands", "adjust", "overturn", "stay")
@@ -176,7 +177,7 @@ def _following(record: Record, step: int) -> int:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    words: Iterable[str] = text.replace(",", " ").split()
-    if not all(word.isascii() and word.isdigit() for word in words):
+    found = [whole_number(word, 18) for word in text.replace(",", " ").split()]
+    if None in found:
         raise NotPossible("the steps are numbers with spaces between")
-    return tuple(int(word) for word in words)
+    return tuple(number for number in found if number is not None)

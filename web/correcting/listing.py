@@ -16,6 +16,7 @@ from web.correcting import telling
 from web.correcting.telling import Compared
 from web.entries import put_right
 from web.floor.words import names
+from web.numbers import whole_number
 from web.views import View, load_view
 
 blueprint = Blueprint("corrections", __name__)
@@ -72,8 +73,9 @@ def changes(table_id: UUID) -> Response:
 
 def _revision(record: Record, text: str) -> int:
     """An entry by its number, or the last one by a moment. Raises KeyError, ValueError."""
-    if text.isascii() and text.isdigit() and len(text) < 8:
-        return record.at(int(text)).revision
+    number = whole_number(text, 7)
+    if number is not None:
+        return record.at(number).revision
     moment = text if text.endswith("Z") or "+" in text else f"{text}Z"
     return record.as_of(moment).revision
 

@@ -14,6 +14,7 @@ from web.attending import recorder
 from web.disputes.access import address, asking, disputes, docket_of_view
 from web.disputes.asked import RaiseForm, raising, score_line
 from web.floor.asked import asked
+from web.numbers import whole_number
 from web.views import View, load_view, new_id
 
 blueprint = Blueprint("raising", __name__)
@@ -66,11 +67,12 @@ def _page(view: View, typed: dict[str, Any], status: int = 200, trouble: str = "
 
 def _step(view: View, typed: str) -> int:
     """The one step that is disputed, to be shown with its sentence; 0 where it is none or several."""
-    if not (typed.isascii() and typed.isdigit()):
+    step = whole_number(typed, 18)
+    if step is None:
         return 0
-    if not 1 <= int(typed) <= len(view.history.record.steps):
-        abort(404, f"This table has no step {typed}.")
-    return int(typed)
+    if not 1 <= step <= len(view.history.record.steps):
+        abort(404, f"This table has no step {step}.")
+    return step
 
 
 def _score(view: View, chosen: list[ScoreLine]) -> list[tuple[ScoreLine, Line]]:

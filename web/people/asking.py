@@ -1,12 +1,12 @@
 """What the pages of people share: who asks, from where, with which form."""
 
-import re
 from typing import Final, NoReturn
 from urllib.parse import urlsplit
 
 from flask import Response, abort, current_app, request
 
 from domain.people import NoSuchPerson, Person
+from web.numbers import whole_number
 from web.security import is_token
 from web.visiting import people, stranger, visitor
 
@@ -64,7 +64,8 @@ def number(name: str, otherwise: int) -> int:
     typed = field(name).strip()
     if not typed:
         return otherwise
-    return int(typed) if re.fullmatch(r"\d{1,9}", typed, re.ASCII) else -1
+    found = whole_number(typed, 9)
+    return -1 if found is None else found
 
 
 def device() -> str:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from flask import request
 
+from web.numbers import whole_number
 from web.spoilers import hides
 from web.views import View
 
@@ -29,7 +30,7 @@ def asked(view: View, number: int) -> Asked:
 
 def _was(view: View, number: int) -> int | None:
     """A step of the table other than this one; None where the address names none."""
-    text = request.args.get("was", "")
-    if not (text.isascii() and text.isdigit() and len(text) < 7) or int(text) == number:
+    step = whole_number(request.args.get("was", ""), 6)
+    if step is None or step == number:
         return None
-    return int(text) if hides() or int(text) <= len(view.history.record.steps) else None
+    return step if hides() or step <= len(view.history.record.steps) else None

@@ -1,6 +1,5 @@
 """What is looked for, as the address of the search page says it."""
 
-import re
 from datetime import date
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
@@ -40,11 +39,6 @@ class Asked(NamedTuple):
         """The address that asks for the same of one kind."""
         said = {"q": self.words, "game": self.game, "from": self.since, "until": self.until, "in": kind, "after": after}
         return f"/search?{urlencode({name: value for name, value in said.items() if value})}"
-
-
-def a_number(text: str) -> int | None:
-    """The whole number that a part of an address names, None where it names none."""
-    return int(text) if re.fullmatch(r"\d{1,18}", text, re.ASCII) else None
 
 
 def an_id(text: str) -> UUID | None:

@@ -8,7 +8,8 @@ from flask import current_app
 
 from replays.projections.moments import Cursor, Moment, Moments, Sought
 from web.attending import attend
-from web.searching.asked import Asked, a_number
+from web.numbers import whole_number
+from web.searching.asked import Asked
 from web.searching.found import Found, Page, gather
 from web.views import labels_of, title_of
 from web.words import capital
@@ -47,5 +48,5 @@ def _cursor(text: str) -> Cursor | None:
     parts = text.replace("\0", "").split("~")
     if len(parts) != 4:
         return None
-    step, place = map(a_number, parts[2:])
+    step, place = (whole_number(part, 18) for part in parts[2:])
     return None if step is None or place is None else (parts[0], parts[1], step, place)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from domain.studies import Study, Words
 from domain.studies.values import Shown
-from web.searching.asked import Asked, a_number
+from web.numbers import whole_number
+from web.searching.asked import Asked
 from web.searching.found import Found, Page
 from web.studying.readable import studies, told, visitor_id
 from web.visiting import people
@@ -12,7 +13,7 @@ from web.visiting import people
 
 def find(asked: Asked, limit: int) -> Page:
     """The newest change first; a game has no studies of its own, so none are found where one is chosen."""
-    skip = a_number(asked.after) or 0
+    skip = whole_number(asked.after, 18) or 0
     if asked.game:
         return Page(())
     listed = studies().meant_for(visitor_id(), asked.words, limit=limit + 1, skip=skip)

@@ -7,6 +7,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 
 from domain.people import Unfit
 from domain.studies import Chapter, Content, Study
+from web.numbers import whole_number
 from web.people.asking import account, answered, check_form, field
 from web.studying.parts import introduction, parts
 from web.studying.readable import own_account, readable, studies, visitor_id
@@ -72,5 +73,4 @@ def _list(trouble: str = "") -> str:
 
 def _page() -> int:
     """Which page of the list is asked for, from 0."""
-    asked = request.args.get("page", "1")
-    return max(0, int(asked) - 1) if asked.isascii() and asked.isdigit() and len(asked) < 5 else 0
+    return max(1, whole_number(request.args.get("page", ""), 4) or 1) - 1

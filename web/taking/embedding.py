@@ -6,6 +6,7 @@ from uuid import UUID
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from markupsafe import Markup
 
+from web.numbers import whole_number
 from web.replaying.leading import around, leads
 from web.replaying.remarks import END
 from web.replaying.scene import scene_of
@@ -20,9 +21,9 @@ def chosen(table_id: UUID) -> Any:
     """The step that ``step`` names, the first where it names none; with ``next`` the one that comes after it."""
     view = load_view(table_id)
     record, text = view.history.record, request.args.get("step", "")
-    if text and not (text.isascii() and text.isdigit() and len(text) < 8):
+    number = whole_number(text, 7) if text else record.first
+    if number is None:
         abort(400, f"step: a step number is expected, not {text[:20]}.")
-    number = int(text) if text else record.first
     if number > len(record.steps):
         abort(404, f"This table has no step {number}.")
     after = leads(view, number, "next") if "next" in request.args else number

@@ -1,6 +1,5 @@
 """Some steps of a table as a file: as a record file that ends with the last of them, or as a spreadsheet."""
 
-import re
 from typing import Final
 from uuid import UUID
 
@@ -12,6 +11,7 @@ from replays.records import write_record
 from replays.records.ranges import Range, ranged
 from web.attending import recorder
 from web.files import as_file, attached
+from web.numbers import whole_number
 from web.taking.spreadsheet import spreadsheet
 from web.views import View, at_revision, load_view
 
@@ -65,9 +65,10 @@ def checked(record: Record, steps: Range) -> Range:
 
 def _step(name: str) -> int:
     text = request.args.get(name, "").strip()
-    if not re.fullmatch(r"\d{1,7}", text, re.ASCII):
+    step = whole_number(text, 7)
+    if step is None:
         abort(400, f"{name}: a step number is expected, not {text[:20] or 'nothing'}.")
-    return int(text)
+    return step
 
 
 def _attached(view: View, steps: Range, kind: str, body: bytes, media: str) -> Response:
