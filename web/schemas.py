@@ -3,6 +3,7 @@
 import re
 from typing import Any, Final
 
+from flask import request
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
 
 from web.entering import LONGEST_LINE
@@ -74,6 +75,14 @@ def load(schema: type[Schema], data: Any, *, strict: bool) -> dict[str, Any]:
         raise ValidationError("a JSON object is expected")
     loaded: dict[str, Any] = schema().load(data, unknown=RAISE if strict else EXCLUDE)
     return loaded
+
+
+def load_form(schema: type[Schema]) -> dict[str, Any]:
+    """The form of this request as its schema reads it; a field that was left empty counts as not sent.
+
+    Raises ValidationError.
+    """
+    return load(schema, {name: text for name, text in request.form.items() if text != ""}, strict=False)
 
 
 def messages(error: ValidationError) -> dict[str, Any]:

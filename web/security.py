@@ -36,6 +36,7 @@ FOR_FRAMES: Final = HEADERS | {
 NO_FRAMES: Final = {"X-Frame-Options": "DENY"}
 """For browsers that do not know the same word of the policy."""
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+OLD_FORM: Final = "This form is from before you signed in or out, or before Cairn was started again. Send it once more."
 
 
 def attach(app: Flask) -> None:
@@ -81,6 +82,12 @@ def is_token(purpose: str, token: str) -> bool:
     except BadSignature:
         return False
     return True
+
+
+def check_form(purpose: str) -> None:
+    """End with 403 where the form was not made for this purpose and visitor."""
+    if not is_token(purpose, request.form.get("token", "")):
+        abort(403, OLD_FORM)
 
 
 def _signer() -> Signer:

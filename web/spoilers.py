@@ -12,8 +12,8 @@ from flask import Blueprint, Flask, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from web.attending import attend
-from web.people.asking import check_form, field, local
-from web.security import SAFE
+from web.people.asking import field, local
+from web.security import SAFE, check_form
 
 blueprint = Blueprint("spoilers", __name__)
 

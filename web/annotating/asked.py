@@ -3,7 +3,7 @@
 import re
 from typing import Any, Final, NamedTuple, get_args
 
-from flask import abort, request
+from flask import request
 from marshmallow import Schema, ValidationError, fields, validate
 
 from domain.notes import GLYPHS, Anchor, Draft, Said, Unfit
@@ -11,9 +11,8 @@ from domain.sharing import EVERYTHING, Shared, Visibility
 from domain.tables import NotPossible
 from domain.texts import LONGEST
 from web.annotating.readable import faces
-from web.floor.asked import OLD_FORM
-from web.schemas import load, messages
-from web.security import is_token
+from web.schemas import load_form, messages
+from web.security import check_form
 from web.views import View
 
 _STEP: Final = validate.Range(1, 10_000_000)
@@ -54,11 +53,9 @@ class Trouble(NamedTuple):
 
 def asked(view: View, schema: type[Schema]) -> dict[str, Any]:
     """The form as its schema reads it. Ends with 403 for a form that was not made here; raises Unfit."""
-    if not is_token(f"table {view.id}", request.form.get("token", "")):
-        abort(403, OLD_FORM)
-    given = {name: text for name, text in request.form.items() if text != ""}
+    check_form(f"table {view.id}")
     try:
-        return load(schema, given, strict=False)
+        return load_form(schema)
     except ValidationError as error:
         field, why = next(iter(messages(error).items()))
         raise Unfit(field, str(why[0] if isinstance(why, list) else why).rstrip(".")) from None

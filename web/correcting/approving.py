@@ -16,10 +16,9 @@ from web.correcting import telling
 from web.correcting.asked import Asked, read_asked
 from web.correcting.officials import approvers
 from web.entries import since
-from web.floor.asked import OLD_FORM
 from web.numbers import whole_number
 from web.schemas import in_words
-from web.security import is_token
+from web.security import check_form
 from web.views import View, load_view, new_id, view_of
 from web.words import plain
 
@@ -66,8 +65,7 @@ def _view(table_id: UUID) -> View:
 
 
 def _asked(table_id: UUID) -> Asked:
-    if not is_token(f"table {table_id}", request.form.get("token", "")):
-        abort(403, OLD_FORM)
+    check_form(f"table {table_id}")
     try:
         return read_asked(request.form.to_dict())
     except ValidationError as error:

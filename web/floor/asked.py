@@ -3,16 +3,15 @@
 import re
 from typing import Any, Final, get_args
 
-from flask import abort, request
+from flask import abort
 from marshmallow import Schema, ValidationError, fields, validate
 
 from domain.floor.asking import What
 from domain.practice import PRACTICE
-from web.schemas import in_words, load
-from web.security import is_token
+from web.schemas import in_words, load_form
+from web.security import check_form
 from web.views import View
 
-OLD_FORM: Final = "This form is from before you signed in or out, or before Cairn was started again. Send it once more."
 LONGEST_WHY: Final = 300
 
 
@@ -59,11 +58,9 @@ class TermsForm(FloorForm):
 
 def asked(view: View, schema: type[Schema]) -> dict[str, Any]:
     """The form as its schema reads it. Ends with 403 for a form that was not made here, 400 for what it cannot say."""
-    if not is_token(f"table {view.id}", request.form.get("token", "")):
-        abort(403, OLD_FORM)
-    given = {name: text for name, text in request.form.items() if text != ""}
+    check_form(f"table {view.id}")
     try:
-        return load(schema, given, strict=False)
+        return load_form(schema)
     except ValidationError as error:
         abort(400, f"Not noted: {in_words(error)}.")
 

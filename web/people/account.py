@@ -6,7 +6,8 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import LastAdministrator, Throttled, Unfit, WrongPassword
-from web.people.asking import account, address, answered, check_form, device, field, number, somebody, waiting
+from web.people.asking import account, address, answered, device, field, number, somebody, waiting
+from web.security import check_form
 from web.visiting import forget, people, remember, session_token, visitor
 
 blueprint = Blueprint("account", __name__, url_prefix="/account")

@@ -7,10 +7,8 @@ from flask import Response, abort, current_app, request
 
 from domain.people import NoSuchPerson, Person
 from web.numbers import whole_number
-from web.security import is_token
 from web.visiting import people, stranger, visitor
 
-OLD_FORM: Final = "This form is from before you signed in or out, or before Cairn was started again. Send it once more."
 _BROWSERS: Final = {"Firefox": "Firefox", "Edg": "Edge", "Chrom": "Chrome", "Safari": "Safari"}
 
 
@@ -46,12 +44,6 @@ def named_in_address(person_id: str) -> Person:
         return people().find(person_id.replace("\0", ""))
     except NoSuchPerson:
         abort(404, "There is nobody at this address (any more).")
-
-
-def check_form(purpose: str) -> None:
-    """End with 403 where the form was not made for this purpose and visitor."""
-    if not is_token(purpose, request.form.get("token", "")):
-        abort(403, OLD_FORM)
 
 
 def field(name: str) -> str:

@@ -6,8 +6,9 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import LastAdministrator, Person, Unfit
-from web.people.asking import administrator, answered, check_form, field, named_in_address
+from web.people.asking import administrator, answered, field, named_in_address
 from web.people.letting_in import link_address
+from web.security import check_form
 from web.visiting import people
 
 blueprint = Blueprint("people", __name__, url_prefix="/people")

@@ -11,10 +11,11 @@ from werkzeug.wrappers import Response as Answer
 
 from domain.people import Link, LinkState, NoSuchLink, Unfit
 from domain.people.links import HOURS
-from web.people.asking import answered, check_form, field, number, somebody
+from web.people.asking import answered, field, number, somebody
 from web.people.letting_in import link_address
 from web.people.places import Place, place_of, shared_places, single_places
 from web.people.taking import leave_place
+from web.security import check_form
 from web.views import View, load_view
 from web.visiting import people
 

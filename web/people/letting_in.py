@@ -10,10 +10,10 @@ from domain.labels import Labels
 from domain.people import Link, LinkSpent, NoSuchLink, Opened, Unfit
 from domain.tables import NotPossible
 from web.attending import recorder
-from web.people.asking import OLD_FORM, answered, device, field
+from web.people.asking import answered, device, field
 from web.people.places import place_of
 from web.people.taking import take_place
-from web.security import is_token
+from web.security import OLD_FORM, is_token
 from web.visiting import people, remember, session_token, visitor
 
 blueprint = Blueprint("letting_in", __name__)

@@ -4,8 +4,8 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import Throttled, WrongPassword
-from web.people.asking import OLD_FORM, address, answered, check_form, device, field, local, waiting
-from web.security import is_token
+from web.people.asking import address, answered, device, field, local, waiting
+from web.security import OLD_FORM, check_form, is_token
 from web.visiting import forget, people, remember, session_token
 
 blueprint = Blueprint("signing", __name__)

@@ -9,11 +9,12 @@ from flask import Blueprint, abort, redirect
 
 from domain.reviews import NotFollowing, NotLeading, Review, ReviewOver, as_place
 from domain.reviews.values import Openness
-from web.people.asking import check_form, field, number, somebody
+from web.people.asking import field, number, somebody
 from web.replaying.scene import scene_of
 from web.replaying.step import step_parts
 from web.reviewing.places import nearest, places
 from web.reviewing.taking_part import TakingPart, reviews, take_part, watching
+from web.security import check_form
 from web.views import View, load_view
 from web.visiting import people
 

@@ -15,7 +15,8 @@ from replays.stepping import Move, move
 from web.access import allowed, refuse
 from web.annotating.asked import sight_of
 from web.attending import attend
-from web.people.asking import account, answered, check_form, field, number
+from web.people.asking import account, answered, field, number
+from web.security import check_form
 from web.studying.pages import FIRST_CHAPTER
 from web.studying.readable import own_account, see, studies
 from web.views import View, new_id

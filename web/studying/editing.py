@@ -16,8 +16,9 @@ from werkzeug.wrappers import Response
 from domain.people import NoSuchPerson, Unfit
 from domain.studies import NoSuchPlace, Outdated, Study
 from domain.studies.editing import Change
-from web.people.asking import answered, check_form, field
+from web.people.asking import answered, field
 from web.people.asking import number as whole
+from web.security import check_form
 from web.studying.asked import WAYS, named_people, of_chapter, of_study
 from web.studying.readable import own, studies
 from web.visiting import people

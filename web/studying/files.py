@@ -12,7 +12,8 @@ from domain.studies.values import Shown
 from replays.studies import FILE_BYTES, write_study
 from web.attending import attend
 from web.files import written_for
-from web.people.asking import account, answered, check_form
+from web.people.asking import account, answered
+from web.security import check_form
 from web.studying.arriving import Table, arrivals, bring_tables, read, tables_of
 from web.studying.readable import readable, see, studies, told
 from web.views import new_id, view_of

@@ -8,7 +8,8 @@ from flask import Blueprint, abort, redirect, render_template, request
 from domain.people import Unfit
 from domain.studies import Chapter, Content, Study
 from web.numbers import whole_number
-from web.people.asking import account, answered, check_form, field
+from web.people.asking import account, answered, field
+from web.security import check_form
 from web.studying.parts import introduction, parts
 from web.studying.readable import own_account, readable, studies, visitor_id
 from web.views import new_id

@@ -13,7 +13,7 @@ from web.entering import LONGEST_LINE
 from web.moves import pressed
 from web.offering import due
 from web.refusals import refusal
-from web.trying.asked import check_token
+from web.security import check_form
 from web.trying.opened import Opened, opened, whatifs
 from web.trying.shown import page
 
@@ -32,7 +32,7 @@ class Entered(NamedTuple):
 def tap(table_id: UUID, line: str, place: int) -> Any:
     """Try what was typed or tapped at the end of the own line."""
     here = opened(table_id, line)
-    check_token(here.view)
+    check_form(f"table {table_id}")
     if not here.own:
         abort(403, "Only its author goes on with a what-if line. Branch off to try something else.")
     typed = (pressed() or request.form.get("line", ""))[:LONGEST_LINE]

@@ -2,13 +2,12 @@
 
 from typing import Any, Final, get_args
 
-from flask import abort, request
+from flask import abort
 from marshmallow import Schema, ValidationError, fields, validate
 
 from domain.sharing import Visibility
-from web.floor.asked import OLD_FORM
-from web.schemas import in_words, load
-from web.security import is_token
+from web.schemas import in_words, load_form
+from web.security import check_form
 from web.views import View
 
 _MOST: Final = 10_000_000
@@ -41,14 +40,8 @@ class ChangeForm(Schema):
 
 def checked(view: View, schema: type[Schema]) -> dict[str, Any]:
     """The form as its schema reads it. Ends with 403 for a form that was not made here, 400 for what it cannot say."""
-    check_token(view)
+    check_form(f"table {view.id}")
     try:
-        return load(schema, {name: text for name, text in request.form.items() if text != ""}, strict=False)
+        return load_form(schema)
     except ValidationError as error:
         abort(400, f"Not kept: {in_words(error)}.")
-
-
-def check_token(view: View) -> None:
-    """End with 403 where the form was not made here for this visitor."""
-    if not is_token(f"table {view.id}", request.form.get("token", "")):
-        abort(403, OLD_FORM)
