@@ -53,7 +53,7 @@ def _said(moves: tuple[str, ...], stood: str | None) -> Settlement:
 
 
 def _from(record: Record, target: int, first: Place, settlements: Mapping[int, Settlement]) -> Course:
-    if target not in record.standing:
+    if not record.stands(target):
         raise NotPossible(f"step {target} does not stand")
     later = record.standing[record.standing.index(target) + (not first.inserted) :]
     return Course(record.step(target).parent, (first, *_settled(later, settlements)))

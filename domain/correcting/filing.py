@@ -85,7 +85,7 @@ def _planned(history: History, correction: Correction, settlements: Mapping[int,
 
 def _refuse_ruling(history: History, ruling: RuleStanding | Adjust) -> None:
     record, steps = history.record, ruling.steps if isinstance(ruling, Adjust) else (ruling.step,)
-    absent = next((step for step in steps if step not in record.standing), None)
+    absent = next((step for step in steps if not record.stands(step)), None)
     if absent is not None or not steps:
         raise NotPossible("no step is named" if absent is None else f"step {absent} does not stand")
     if isinstance(ruling, Adjust) and (not ruling.points or not 1 <= ruling.seat <= record.opened.seats):

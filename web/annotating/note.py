@@ -12,6 +12,7 @@ from web.annotating.readable import notes, readable, thread_of
 from web.annotating.told import authors, form_values
 from web.floor.asked import rules
 from web.reading import reader
+from web.spoilers import hides
 from web.views import View, as_known, load_view
 
 blueprint = Blueprint("note", __name__, url_prefix="/tables/<uuid:table_id>/notes/<uuid:note_id>")
@@ -81,7 +82,7 @@ def note_page(
         view=view,
         thread=thread,
         query=_query(view),
-        stands=as_known(view.history, step, hide=_hides()).record.standing_for(step),
+        stands=as_known(view.history, step, hide=hides()).record.standing_for(step),
         typed=typed,
         answering="answers" in typed,
         trouble=trouble,
@@ -112,11 +113,7 @@ def _erasing(view: View, note: Note) -> Response:
 
 
 def _query(view: View) -> str:
-    return view.query(hide=_hides())
-
-
-def _hides() -> bool:
-    return request.args.get("hide") == "1"
+    return view.query(hide=hides())
 
 
 def _thread(view: View, note_id: UUID) -> Thread:

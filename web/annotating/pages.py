@@ -14,6 +14,7 @@ from web.annotating.note import note_page
 from web.annotating.readable import is_shown, notes, readable, thread_of
 from web.annotating.told import authors, card_options, form_values
 from web.numbers import whole_number
+from web.spoilers import hides
 from web.views import View, as_known, load_view
 
 blueprint = Blueprint("notes", __name__, url_prefix="/tables/<uuid:table_id>/notes")
@@ -43,8 +44,8 @@ def page(table_id: UUID) -> str:
     return render_template(
         "annotating/list.html",
         view=view,
-        query=view.query(hide=_hides()),
-        hide=_hides(),
+        query=view.query(hide=hides()),
+        hide=hides(),
         until=until,
         wanted=wanted,
         names=names,
@@ -71,7 +72,7 @@ def write(table_id: UUID) -> Any:
         return _again(view, trouble_of(error), 403)
     except NotPossible as error:
         return _again(view, trouble_of(error), 422)
-    return redirect(f"/tables/{table_id}/steps/{note.anchor.step}{view.query(hide=_hides())}#note-{note.id}", 303)
+    return redirect(f"/tables/{table_id}/steps/{note.anchor.step}{view.query(hide=hides())}#note-{note.id}", 303)
 
 
 def _until() -> int:
@@ -80,12 +81,8 @@ def _until() -> int:
 
 def _known(view: View, until: int) -> History:
     """What the list may know: nothing later than the step up to which it goes, where its address hides that."""
-    hide = _hides() and 0 < until <= len(view.history.record.steps)
+    hide = hides() and 0 < until <= len(view.history.record.steps)
     return as_known(view.history, until, hide=hide)
-
-
-def _hides() -> bool:
-    return request.args.get("hide") == "1"
 
 
 def _called(view: View, note: Note, names: dict[str, str]) -> str:
@@ -132,7 +129,7 @@ def _again(view: View, trouble: Trouble, status: int) -> Response:
         "annotating/write.html",
         view=view,
         number=number,
-        query=view.query(hide=_hides()),
+        query=view.query(hide=hides()),
         typed=typed,
         options=card_options(view.history, number, typed.get("card", "")),
         trouble=trouble,

@@ -55,7 +55,7 @@ def deal_at(view: View, number: int) -> Deal:
         abort(404, f"This table has no step {number}.")
     history = as_known(full, number, hide=hide)
     record = history.record
-    path = record.standing if number in record.standing else record.path(number)
+    path = record.standing if record.stands(number) else record.path(number)
     history.state(path[-1])
     return Deal(view, history, number, deal_steps(history, path, number), path, hide, view.query(hide=hide))
 

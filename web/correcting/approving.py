@@ -148,7 +148,7 @@ def _form(view: View, asked: Asked | None = None, status: int = 200, trouble: st
         view=view,
         step=step,
         told=move(view.history, step) if step else None,
-        stands=step in record.standing,
+        stands=record.stands(step),
         entry=_number(filled.get("entry", "")),
         dispute=_number(filled.get("dispute", "")),
         filled=filled,

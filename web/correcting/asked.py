@@ -168,7 +168,7 @@ def _settlement(step: int, choice: Choice, why: str) -> Settlement:
 
 
 def _following(record: Record, step: int) -> int:
-    if step not in record.standing:
+    if not record.stands(step):
         raise NotPossible(f"step {step} does not stand")
     later = record.standing[record.standing.index(step) + 1 :]
     if not later:

@@ -9,7 +9,7 @@ from web.replaying.controls import AHEAD, JUMPS
 from web.replaying.marks import marks
 from web.replaying.scene import Scene, scene_of
 from web.replaying.showing import Showing
-from web.views import View
+from web.views import View, as_known
 
 
 def around(record: Record, series: Series, stops: Stops, number: int) -> dict[str, int]:
@@ -54,17 +54,15 @@ def _ahead(scene: Scene) -> frozenset[str]:
 
 
 def showing_of(view: View, number: int, *, hide: bool) -> Showing:
-    """A step as its page shows it."""
-    query = view.query(hide=hide)
-    return Showing(view, scene_of(view, number, query, hide=hide).history, number, hide, query)
+    """A step as its page shows it. Raises KeyError when there is no such step."""
+    return Showing(view, as_known(view.history, number, hide=hide), number, hide, view.query(hide=hide))
 
 
 def leads(view: View, number: int, control: str) -> int:
     """The step that a control leads to from this one; this one itself where there is none such."""
-    scene = scene_of(view, number, view.query(), hide=False)
     showing = showing_of(view, number, hide=False)
-    found = around(view.history.record, scene.history.game.series, stops_of(scene, showing), number)
-    return found.get(control, number)
+    stops = stops_of(scene_of(view, number, showing.query, hide=False), showing)
+    return around(view.history.record, view.table.game.series, stops, number).get(control, number)
 
 
 def stops_of(scene: Scene, showing: Showing) -> Stops:

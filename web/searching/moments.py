@@ -1,6 +1,5 @@
 """Key moments by their words: at steps that stand and that the visitor may know."""
 
-from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Final, cast
 
@@ -35,9 +34,8 @@ def _all(asked: Asked, before: Cursor | None) -> Iterator[Moment]:
 def _told(moment: Moment) -> Found | None:
     """A moment as the visitor may know it; None where it is not for this visitor, or not yet, or does not stand."""
     here = attend(moment.table)
-    table, standing = here.table, here.table.record.standing
-    place = bisect_left(standing, moment.step)
-    if not here.standing.may("look") or place == len(standing) or standing[place] != moment.step:
+    table = here.table
+    if not here.standing.may("look") or not table.record.stands(moment.step):
         return None
     title = title_of(table, labels_of(table))
     said = f"{title} · {table.game.title}, step {moment.step}"
