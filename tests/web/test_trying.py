@@ -144,14 +144,30 @@ def test_a_line_by_what_everybody_sees_is_open_to_everybody_it_is_shared_with(ap
 
 
 def test_a_line_for_named_people_is_for_them_alone(app, sitting, ben):
-    judge = somebody(app, "judge")
-    client = client_as(app, sitting.id, "judge")
-    line = Trying(ben, sitting.id).begin(4, "For the judge", "?as=public")
+    panel = somebody(app, "panel")
+    client = client_as(app, sitting.id, "panel")
+    line = Trying(ben, sitting.id).begin(4, "For the panel", "?as=public")
     assert line.change("share", visibility="people").status_code == 422
-    assert line.change("share", visibility="people", person=[judge.id, "p-nobody"]).status_code == 303
-    assert kept(app, sitting)[0].shared.people == (judge.id,)
+    assert line.change("share", visibility="people", people=["panel:0", "auditor:0"]).status_code == 303
+    assert kept(app, sitting)[0].shared.people == (panel.id,)
     assert client.get(line.address).status_code == 200
     assert app.test_client().get(line.address).status_code == 404
+
+
+def test_who_only_looks_on_reads_no_names_of_accounts(app, sitting, ben):
+    line = Trying(ben, sitting.id).begin(4, "Seen by all", "?as=public")
+    line.enter("7h")
+    line.change("share", visibility="public")
+    address, passer_by = line.address.partition("?")[0], stranger(app)
+    places = ("/steps/4", "/what-if", "/record.cairn")
+    told = [passer_by.get(f"/tables/{sitting.id}{path}").text for path in places] + [passer_by.get(address).text]
+    assert all("Seen by all" in page and "Player2" not in page for page in told)
+    assert [said in page for said, page in zip(("Seat 2", "Seat 2", '"by":"seat 2"', "Seat 2"), told, strict=True)] == [
+        True, True, True, True,
+    ]  # fmt: skip
+    own = Trying(client_as(app, sitting.id, "spectator"), sitting.id).begin(4, "Mine", "?as=public").page
+    assert 'name="people" value="player:2"' in own
+    assert "Player2" not in own
 
 
 def test_only_its_author_goes_on_with_a_line_and_changes_it(app, sitting, ben):

@@ -3,7 +3,6 @@
 import re
 from typing import Any, Final, NamedTuple, get_args
 
-from flask import request
 from marshmallow import Schema, ValidationError, fields, validate
 
 from domain.notes import GLYPHS, Anchor, Draft, Said, Unfit
@@ -11,6 +10,7 @@ from domain.sharing import EVERYTHING, Shared, Visibility
 from domain.tables import NotPossible
 from domain.texts import LONGEST
 from web.annotating.readable import faces
+from web.meant import chosen
 from web.schemas import load_form, messages
 from web.security import check_form
 from web.views import View
@@ -100,29 +100,3 @@ def sight_of(view: View) -> str:
     if view.standing.phase == "ended":
         return str(view.viewer)
     return EVERYTHING if EVERYTHING in view.sights else str(view.sights[0])
-
-
-class Place(NamedTuple):
-    """Those who hold a place at the table, as a form names them: ``player:2``, ``judge:0``."""
-
-    key: str
-    role: str
-    seat: int
-
-
-def places(view: View) -> tuple[Place, ...]:
-    """The places that somebody else holds."""
-    held = (place for place in view.floor.held if place.person != view.standing.person)
-    return tuple(dict.fromkeys(Place(f"{one.role}:{one.seat}", one.role, one.seat) for one in held))
-
-
-def chosen(view: View) -> tuple[str, ...]:
-    """Who holds the places that a form names (opaque ids)."""
-    keys = request.form.getlist("people")[:50]
-    held = (one for one in view.floor.held if f"{one.role}:{one.seat}" in keys)
-    return tuple(dict.fromkeys(one.person for one in held if one.person != view.standing.person))
-
-
-def keys_of(view: View, shared: Shared) -> list[str]:
-    """The same the other way: the places of those for whom a note is."""
-    return [f"{one.role}:{one.seat}" for one in view.floor.held if one.person in shared.people]

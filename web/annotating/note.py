@@ -7,10 +7,11 @@ from flask import Blueprint, Response, abort, current_app, redirect, render_temp
 
 from domain.notes import Earlier, Note, Thread
 from domain.tables import NotPossible, NotYours
-from web.annotating.asked import ChangeForm, Trouble, asked, keys_of, said, shared, trouble_of
+from web.annotating.asked import ChangeForm, Trouble, asked, said, shared, trouble_of
 from web.annotating.readable import notes, readable, thread_of
 from web.annotating.told import authors, form_values
 from web.floor.asked import rules
+from web.meant import keys_of
 from web.reading import reader
 from web.spoilers import hides
 from web.views import View, as_known, load_view

@@ -11,12 +11,12 @@ from domain.history import History
 from domain.notes import Note, Thread
 from domain.sharing import OPEN_TO_ALL
 from web.annotating import words
-from web.annotating.asked import Place, places, sight_of
+from web.annotating.asked import sight_of
 from web.annotating.readable import faces
 from web.authors import called_here
 from web.floor.asked import rules
-from web.floor.words import ROLES
 from web.markdown import render
+from web.meant import places
 from web.views import View
 
 _EXCERPT = 60
@@ -39,7 +39,7 @@ def form_values(view: View) -> dict[str, Any]:
     """What the forms for notes of a table need to be drawn."""
     sight = sight_of(view)
     return {
-        "places": [(place, _called(view, place)) for place in places(view)],
+        "places": places(view),
         "waits": view.standing.phase == "running" and sight != OPEN_TO_ALL,
         "officiates": rules(view),
     }
@@ -55,11 +55,6 @@ def card_options(history: History, number: int, chosen: str = "") -> Markup:
 def _option(card: str, word: str, chosen: bool) -> Markup:
     selected = Markup(" selected") if chosen else ""
     return Markup('<option value="{}"{}>{}</option>').format(card, selected, word)
-
-
-def _called(view: View, place: Place) -> str:
-    """A place in words: the player of a seat by name."""
-    return view.labels.name(place.seat) if place.seat else ROLES[place.role]
 
 
 def excerpt(text: str) -> str:

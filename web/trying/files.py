@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from domain.history import History
 from replays.records import taken_along, write_lines
-from web.floor.words import names
+from web.authors import called_here
 from web.reading import reader
 from web.trying.opened import whatifs
 from web.views import View
+from web.words import plain
 
 
 def tried(view: View, history: History, *, own: bool) -> bytes:
@@ -18,6 +19,6 @@ def tried(view: View, history: History, *, own: bool) -> bytes:
     person = view.standing.person if own else None
     who = replace(reader(view), person=person, sights=frozenset({str(history.viewer)}), ended=False)
     lines = taken_along(whatifs().at(view.id), who, history.record.revision, own=person or "")
-    called = names(line.author for line in lines)
+    called = called_here(view, dict.fromkeys(line.author for line in lines))
     steps = [(line, whatifs().steps(line, history.game.key)) for line in lines]
-    return write_lines(steps, lambda line: line.by or called[line.author])
+    return write_lines(steps, lambda line: line.by or plain(called[line.author], view.labels))

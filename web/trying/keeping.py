@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect, request
+from flask import Blueprint, abort, redirect
 from msgspec.structs import replace
 
 from domain.people import Unfit
 from domain.sharing import Visibility
 from domain.tables import NotPossible
 from domain.whatifs import LineWentOn, WhatIf
+from web.meant import chosen
 from web.trying.asked import ChangeForm, checked
 from web.trying.opened import Opened, opened, whatifs
 
@@ -46,8 +47,7 @@ def _rename(here: Opened, form: dict[str, Any]) -> WhatIf:
 
 
 def _share(here: Opened, form: dict[str, Any]) -> WhatIf:
-    seated = {place.person for place in here.table.floor.held}
-    people = tuple(person for person in dict.fromkeys(request.form.getlist("person")) if person in seated)
+    people = chosen(here.table)
     if form["visibility"] == "people" and not people:
         raise NotPossible("say for whom it is")
     return whatifs().share(here.line, cast(Visibility, form["visibility"]), people)

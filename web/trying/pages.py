@@ -5,7 +5,7 @@ from uuid import UUID
 
 from flask import Blueprint, Response, redirect, render_template
 
-from web.floor.words import names
+from web.authors import called_here
 from web.trying.opened import opened, readable, whatifs
 from web.trying.shown import page
 from web.views import load_view
@@ -20,7 +20,11 @@ def listing(table_id: UUID) -> str:
     lines = readable(view, whatifs().at(table_id))
     by_id = {line.id: line for line in lines}
     return render_template(
-        "trying/list.html", view=view, lines=lines, by_id=by_id, names=names(x.author for x in lines)
+        "trying/list.html",
+        view=view,
+        lines=lines,
+        by_id=by_id,
+        names=called_here(view, dict.fromkeys(one.author for one in lines)),
     )
 
 

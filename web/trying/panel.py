@@ -5,7 +5,7 @@ from typing import Any, Final
 from flask import render_template
 from markupsafe import Markup
 
-from web.floor.words import names
+from web.authors import called_here
 from web.kept import Kept, remembered
 from web.replaying.showing import Showing
 from web.trying.opened import readable, whatifs
@@ -25,7 +25,7 @@ def panel(showing: Showing) -> Markup:
     over = history.state(showing.number).ending is not None
     if over and not lines:
         return Markup()
-    authors = names(line.author for line in lines)
+    authors = called_here(view, dict.fromkeys(line.author for line in lines))
     told = {"lines": lines, "names": authors, "over": over}
     if view.standing.person is None:
         return Markup(_drawn(showing, told, showing.number))  # noqa: S704 - Jinja escaped it

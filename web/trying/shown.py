@@ -5,16 +5,17 @@ from typing import Any
 from flask import Response, current_app, render_template, request
 from markupsafe import Markup
 
-from domain.practice import PRACTICE
 from domain.whatifs.values import LONGEST
+from web.authors import called_here
 from web.entering import LONGEST_LINE
 from web.entries import this_turn
-from web.floor.words import names
+from web.meant import keys_of, places
 from web.offering import acts, due, hints, rows
 from web.preview import preview
 from web.record import chosen_so_far
 from web.replaying.listing import fate
 from web.trying.opened import Opened
+from web.words import capital, plain
 
 
 def page(here: Opened, *, typed: str = "", status: int = 200, **notice: Any) -> Response:
@@ -32,7 +33,7 @@ def frame(here: Opened) -> dict[str, Any]:
         "opened": here,
         "line": line,
         "view": view,
-        "author": line.by or names((line.author,))[line.author],
+        "author": line.by or capital(plain(called_here(here.table, (line.author,))[line.author], view.labels)),
         "fate": "" if hides or record.stands(line.step) else fate(record, line.step),
         "step_query": here.table.query(hide=hides),
     }
@@ -45,17 +46,10 @@ def _shown(here: Opened) -> dict[str, Any]:
         "picture": history.game.picture(history.state(), history.viewer),
         "tableau": _tableau(here),
         "moves": here.moves,
-        "company": _company(here) if here.own else (),
+        "places": places(here.table) if here.own else (),
+        "chosen": keys_of(here.table, here.line.shared),
         "trying": True,
     }
-
-
-def _company(here: Opened) -> tuple[tuple[str, str], ...]:
-    """Everybody else with a place at the table: id and name."""
-    held = dict.fromkeys(place.person for place in here.table.floor.held)
-    others = [person for person in held if person not in (here.line.author, PRACTICE)]
-    called = names(others)
-    return tuple((person, called[person]) for person in others)
 
 
 def _tableau(here: Opened) -> Markup:
