@@ -1,11 +1,14 @@
 """A store of each kind, and whoever waits for something on it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from time import monotonic
 
 import pytest
+from flask import Flask
 
 from tests.store.conftest import insider, sqlite_url, store, url
+from tests.web.desk import service
 from web.live.hub import Listener
 from web.live.marks import Mark
 
@@ -23,3 +26,19 @@ def hears() -> Callable[[Listener, Mark], None]:
             listener.wait(1)
 
     return wait
+
+
+@pytest.fixture
+def streams() -> int:
+    """How many streams the service serves at once."""
+    return 2
+
+
+@pytest.fixture
+def app(tmp_path: Path, streams: int) -> Iterator[Flask]:
+    """A service whose streams end with the test."""
+    app = service(tmp_path, streams=streams)
+    yield app
+    app.extensions["live"].close()
+    app.extensions["live"].join()
+    app.extensions["recorder"].store.close()

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from domain.floor.commands import SetTerms
+from tests.live.events import Events
 from tests.live.reviews import led, show
 from tests.live.serving import seat, serving
 from tests.tables import SCORER, Sitting
-from tests.web.desk import service
 from tests.web.people import somebody, stranger
 from tests.web.reviewing import Review
 from tests.web.test_access import signed_in
@@ -20,12 +20,8 @@ FLOOR = 3
 
 
 @pytest.fixture
-def app(tmp_path):
-    app = service(tmp_path, streams=4)
-    yield app
-    app.extensions["live"].close()
-    app.extensions["live"].join()
-    app.extensions["recorder"].store.close()
+def streams():
+    return 4
 
 
 @pytest.fixture
@@ -45,30 +41,12 @@ def changed(version: int, here: int, revision: int = 3, floor: int = FLOOR) -> s
     return f"id: {version}.{here}.{revision}.{floor}\nevent: changed\ndata: {told}\n\n"
 
 
-class Reader:
-    """One open stream; ``next`` waits for what it says next."""
-
-    def __init__(self, review: Review, client, query: str = "", **headers: str) -> None:
-        sent = {"Accept": "text/event-stream", **headers}
-        self.answer = client.get(f"{review.address}/live{query}", headers=sent)
-        self._events = self.answer.iter_encoded()
-
-    def next(self) -> str:
-        return next(self._events).decode()
-
-    def rest(self) -> list[str]:
-        return [event.decode() for event in self._events]
-
-    def until(self, told: str) -> None:
-        """Wait until it says this."""
-        for event in self._events:
-            if event.decode() == told:
-                return
-        raise AssertionError(f"the stream ended without {told}")
+def reader_of(review: Review, client, query: str = "", **headers: str) -> Events:
+    return Events(client, f"{review.address}/live{query}", **headers)
 
 
 def test_a_follower_hears_that_the_review_went_on_and_nothing_of_where(review):
-    reader = Reader(review, stranger(review.app))
+    reader = reader_of(review, stranger(review.app))
     assert (reader.next(), reader.next()) == (OPENING, changed(1, 1))
     review.show(3)
     assert reader.next() == changed(2, 1)
@@ -78,7 +56,7 @@ def test_a_follower_hears_that_the_review_went_on_and_nothing_of_where(review):
 
 
 def test_a_follower_hears_of_the_table_too(sitting, review):
-    reader = Reader(review, stranger(review.app))
+    reader = reader_of(review, stranger(review.app))
     reader.until(changed(1, 1))
     sitting.enter("deal")
     assert reader.next() == changed(1, 1, revision=4)
@@ -86,7 +64,7 @@ def test_a_follower_hears_of_the_table_too(sitting, review):
 
 def test_in_a_spoiler_free_review_nothing_of_the_table_is_heard(app, sitting):
     review = Review(app, sitting, signed_in(app, somebody(app, "ann")), 1, hide="1")
-    reader = Reader(review, stranger(app))
+    reader = reader_of(review, stranger(app))
     reader.until(changed(1, 1, 0, 0))
     sitting.enter("deal")
     review.show(2)
@@ -94,9 +72,9 @@ def test_in_a_spoiler_free_review_nothing_of_the_table_is_heard(app, sitting):
 
 
 def test_who_comes_and_goes_is_counted(app, review):
-    first = Reader(review, stranger(app))
+    first = reader_of(review, stranger(app))
     first.until(changed(1, 1))
-    second = Reader(review, signed_in(app, somebody(app, "ben")))
+    second = reader_of(review, signed_in(app, somebody(app, "ben")))
     first.until(changed(1, 2))
     there = app.extensions["reviews"].followers.of([review.id])[review.id]
     assert {one.person for one in there} == {"", "p-ben"}
@@ -105,28 +83,28 @@ def test_who_comes_and_goes_is_counted(app, review):
 
 
 def test_the_leader_listens_and_is_not_counted(review):
-    reader = Reader(review, review.ann)
+    reader = reader_of(review, review.ann)
     assert (reader.next(), reader.next()) == (OPENING, changed(1, 0))
 
 
 @pytest.mark.parametrize("seen", [{"query": f"?since=1.1.3.{FLOOR}"}, {"Last-Event-ID": f"1.1.3.{FLOOR}"}])
 def test_who_comes_back_hears_only_what_is_new(review, seen):
-    reader = Reader(review, stranger(review.app), **seen)
+    reader = reader_of(review, stranger(review.app), **seen)
     assert reader.next() == OPENING
     review.show(2)
     assert reader.next() == changed(2, 1)
 
 
 def test_who_is_shut_out_hears_no_more(review):
-    reader = Reader(review, stranger(review.app))
+    reader = reader_of(review, stranger(review.app))
     reader.until(changed(1, 1))
     review.act(review.ann, act="open", openness="table")
     assert reader.rest() == []
-    assert Reader(review, stranger(review.app)).answer.status_code == 404
+    assert reader_of(review, stranger(review.app)).answer.status_code == 404
 
 
 def test_who_may_not_look_at_the_table_any_more_hears_no_more(app, sitting, review):
-    reader = Reader(review, stranger(app))
+    reader = reader_of(review, stranger(app))
     reader.until(changed(1, 1))
     terms = SetTerms("invited", 0, 0, until_closed=False, opens=True)
     app.extensions["floors"].act(sitting.id, 2, terms, SCORER, "closed")
@@ -134,7 +112,7 @@ def test_who_may_not_look_at_the_table_any_more_hears_no_more(app, sitting, revi
 
 
 def test_where_no_stream_is_left_a_page_asks_and_is_counted_too(app, review):
-    readers = [Reader(review, stranger(app)) for _ in range(5)]
+    readers = [reader_of(review, stranger(app)) for _ in range(5)]
     assert [one.answer.status_code for one in readers] == [200] * 4 + [503]
     asked = f"{review.address}/live?visit={'0' * 32}"
     assert stranger(app).get(asked).json == {"version": 1, "here": 5, "revision": 3, "floor": FLOOR}
@@ -145,7 +123,7 @@ def test_where_no_stream_is_left_a_page_asks_and_is_counted_too(app, review):
 
 
 def test_nothing_is_watched_when_nobody_follows(app, review):
-    reader = Reader(review, stranger(app))
+    reader = reader_of(review, stranger(app))
     reader.until(changed(1, 1))
     reader.answer.close()
     app.extensions["watching reviews"].join()
@@ -154,7 +132,7 @@ def test_nothing_is_watched_when_nobody_follows(app, review):
 
 
 def test_it_goes_on_after_the_store_did_not_answer(app, review, monkeypatch, caplog):
-    reader = Reader(review, stranger(app))
+    reader = reader_of(review, stranger(app))
     reader.until(changed(1, 1))
     reviews, broken = app.extensions["reviews"], []
 

@@ -5,6 +5,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from domain.floor.commands import SetTerms, TakePlace
+from tests.live.events import Events
 from tests.tables import Sitting
 from tests.web.desk import service
 from tests.web.people import stranger
@@ -23,38 +24,18 @@ def changed(revision: int, floor: int = FLOOR) -> str:
 
 
 @pytest.fixture
-def app(tmp_path):
-    app = service(tmp_path, streams=2)
-    yield app
-    app.extensions["live"].close()
-    app.extensions["live"].join()
-    app.extensions["recorder"].store.close()
-
-
-@pytest.fixture
 def sitting(app):
     sitting = Sitting(app.extensions["recorder"])
     sitting.enter("dealer1")
     return sitting
 
 
-class Reader:
-    """One open stream; ``next`` waits for what it says next."""
-
-    def __init__(self, app, table: UUID, query: str = "", client=None, **headers: str) -> None:
-        sent = {"Accept": "text/event-stream", **headers}
-        self.answer = (client or app.test_client()).get(f"/tables/{table}/live{query}", headers=sent)
-        self._events = self.answer.iter_encoded()
-
-    def next(self) -> str:
-        return next(self._events).decode()
-
-    def rest(self) -> list[str]:
-        return [event.decode() for event in self._events]
+def reader_of(app, table: UUID, query: str = "", client=None, **headers: str) -> Events:
+    return Events(client or app.test_client(), f"/tables/{table}/live{query}", **headers)
 
 
 def test_a_stream_says_how_far_the_table_is_and_then_every_change(app, sitting):
-    reader = Reader(app, sitting.id)
+    reader = reader_of(app, sitting.id)
     assert (reader.next(), reader.next()) == (OPENING, changed(2))
     sitting.enter("deal")
     assert reader.next() == changed(3)
@@ -64,7 +45,7 @@ def test_a_stream_says_how_far_the_table_is_and_then_every_change(app, sitting):
 
 
 def test_who_has_seen_it_all_hears_nothing_until_there_is_more(app, sitting):
-    reader = Reader(app, sitting.id, f"?since=2.{FLOOR}")
+    reader = reader_of(app, sitting.id, f"?since=2.{FLOOR}")
     assert reader.next() == OPENING
     sitting.enter("deal")
     assert reader.next() == changed(3)
@@ -72,15 +53,15 @@ def test_who_has_seen_it_all_hears_nothing_until_there_is_more(app, sitting):
 
 def test_a_reader_who_comes_back_hears_of_what_it_missed(app, sitting):
     sitting.enter("deal")
-    reader = Reader(app, sitting.id, f"?since=3.{FLOOR}", **{"Last-Event-ID": f"2.{FLOOR}"})
+    reader = reader_of(app, sitting.id, f"?since=3.{FLOOR}", **{"Last-Event-ID": f"2.{FLOOR}"})
     assert (reader.next(), reader.next()) == (OPENING, changed(3))
-    assert Reader(app, sitting.id, "?since=2", **{"Last-Event-ID": "nonsense"}).answer.status_code == 200
+    assert reader_of(app, sitting.id, "?since=2", **{"Last-Event-ID": "nonsense"}).answer.status_code == 200
 
 
 def test_a_viewer_hears_only_what_the_hook_lets_through_and_later_the_rest(app, sitting):
     heard = iter([Heard(Mark(1, 0), later=0.01), Heard(Mark(1, 0), later=0.01), Heard(Mark(2, 0)), None])
     app.extensions["live"].hearing = lambda here: Hearing(Mark(2, 0), lambda newest: next(heard))
-    assert Reader(app, sitting.id).rest() == [OPENING, changed(1, 0), changed(2, 0)]
+    assert reader_of(app, sitting.id).rest() == [OPENING, changed(1, 0), changed(2, 0)]
 
 
 def test_who_looks_on_late_hears_late(app, sitting):
@@ -88,7 +69,7 @@ def test_who_looks_on_late_hears_late(app, sitting):
     terms = SetTerms("anybody", 0, 1, until_closed=False, opens=True)
     version = floors.act(sitting.id, 2, terms, "olive", "a step late").version
     client = stranger(app)
-    reader = Reader(app, sitting.id, client=client)
+    reader = reader_of(app, sitting.id, client=client)
     assert (reader.next(), reader.next()) == (OPENING, changed(1, version))
     assert client.get(f"/tables/{sitting.id}/live").json == {"revision": 1, "floor": version}
     sitting.enter("deal")
@@ -102,28 +83,28 @@ def test_who_may_look_no_more_hears_no_more(app, sitting):
     floors, change = app.extensions["floors"], SetTerms("invited", 0, 0, until_closed=False, opens=True)
     floors.act(sitting.id, 2, TakePlace("spectator", 0, "sam"), "sam", "sam")
     version = floors.load(sitting.id, 2).version
-    reader = Reader(app, sitting.id, client=stranger(app))
-    official = Reader(app, sitting.id)
+    reader = reader_of(app, sitting.id, client=stranger(app))
+    official = reader_of(app, sitting.id)
     for one in (reader, official):
         assert (one.next(), one.next()) == (OPENING, changed(2, version))
     floors.act(sitting.id, 2, change, "olive", "invited only")
     assert reader.rest() == []
     assert official.next() == changed(2, version + 1)
-    assert Reader(app, sitting.id, client=stranger(app)).answer.status_code == 401
+    assert reader_of(app, sitting.id, client=stranger(app)).answer.status_code == 401
 
 
 def test_more_streams_than_there_is_room_for_are_told_to_ask_instead(app, sitting):
-    readers = [Reader(app, sitting.id) for _ in range(3)]
+    readers = [reader_of(app, sitting.id) for _ in range(3)]
     assert [reader.answer.status_code for reader in readers] == [200, 200, 503]
     assert readers[2].answer.headers["Retry-After"] == "60"
     assert app.test_client().get(f"/tables/{sitting.id}/live").json == {"revision": 2, "floor": FLOOR}
     readers[0].answer.close()
-    assert Reader(app, sitting.id).answer.status_code == 200
+    assert reader_of(app, sitting.id).answer.status_code == 200
 
 
 def test_what_is_refused_or_only_asked_for_its_head_holds_no_place(app, sitting):
     for _ in range(3):
-        assert Reader(app, uuid4()).answer.status_code == 404
+        assert reader_of(app, uuid4()).answer.status_code == 404
         head = app.test_client().head(f"/tables/{sitting.id}/live", headers={"Accept": "text/event-stream"})
         head.close()
         assert head.status_code == 200
@@ -140,11 +121,11 @@ def test_asking_gives_the_numbers_or_nothing_new(app, sitting):
 
 
 def test_streams_end_when_the_process_stops(app, sitting):
-    reader = Reader(app, sitting.id)
+    reader = reader_of(app, sitting.id)
     assert reader.next() == OPENING
     app.extensions["live"].close()
     assert reader.rest() == []
-    assert Reader(app, sitting.id).answer.status_code == 503
+    assert reader_of(app, sitting.id).answer.status_code == 503
 
 
 def test_tables_that_differ_only_in_hidden_cards_sound_the_same(app, tmp_path_factory):
@@ -153,7 +134,7 @@ def test_tables_that_differ_only_in_hidden_cards_sound_the_same(app, tmp_path_fa
         other = service(tmp_path_factory.mktemp("twin"))
         twin = Sitting(other.extensions["recorder"])
         twin.enter("dealer1", hand)
-        reader = Reader(other, twin.id, "?as=1")
+        reader = reader_of(other, twin.id, "?as=1")
         reader.next()
         first = reader.next()
         twin.enter("deal.......")

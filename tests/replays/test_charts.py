@@ -12,17 +12,9 @@ from replays.charts import frame, points, spread, stride, ticks, words
 from replays.records import read_record
 from replays.stepping import move, moves
 from tests.records.made import opened
-from tests.tables import Sitting, recorder_at
+from tests.tables import Sitting
 
 RECORDS = Path(__file__).parents[1] / "records"
-OPENING = "dealer1 2:deal7h3s9c4d5sKhQh 1:deal5hAs2c8d6s6cJc"
-
-
-@pytest.fixture
-def sitting(tmp_path: Path) -> Sitting:
-    table = Sitting(recorder_at(tmp_path))
-    table.enter(OPENING)
-    return table
 
 
 def test_a_point_holds_the_altitudes_after_its_step(sitting: Sitting) -> None:

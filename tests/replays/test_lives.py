@@ -13,19 +13,12 @@ from replays.knowledge import PlaceKnown, knowledge
 from replays.lives import Life, lives
 from replays.records import read_record
 from tests.records.made import opened
+from tests.replays.conftest import OPENING
 from tests.tables import Sitting, recorder_at
 
-OPENING = "dealer1 2:deal7h3s9c4d5sKhQh 1:deal5hAs2c8d6s6cJc"
 ANN, BEN = 1, 2
 ANN_HAND, BEN_HAND = "the hand of seat 1", "the hand of seat 2"
 GOLDEN = Path(__file__).parents[1] / "records"
-
-
-@pytest.fixture
-def sitting(tmp_path: Path) -> Sitting:
-    table = Sitting(recorder_at(tmp_path))
-    table.enter(OPENING)
-    return table
 
 
 def golden(name: str, viewer: Viewer) -> History:

@@ -1,21 +1,10 @@
 """How long acts took: from the act before to the own, without pauses; nothing where no times were told."""
 
-from pathlib import Path
-
 import pytest
 
 from replays.pace import Bar, Pace, pace, scale_top, told_seconds, words
 from replays.records import bring, read_record
-from tests.tables import Sitting, recorder_at
-
-OPENING = "dealer1 2:deal7h3s9c4d5sKhQh 1:deal5hAs2c8d6s6cJc"
-
-
-@pytest.fixture
-def sitting(tmp_path: Path) -> Sitting:
-    table = Sitting(recorder_at(tmp_path))
-    table.enter(OPENING)
-    return table
+from tests.tables import Sitting
 
 
 def at(sitting: Sitting, move: str, time: str) -> None:

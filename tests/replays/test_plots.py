@@ -17,23 +17,16 @@ from replays.plots import deal_steps, over_table, plot, rows, window, words
 from replays.records import read_record
 from tests.mountain.table import opened as mountain
 from tests.records.made import opened
+from tests.replays.conftest import OPENING
 from tests.tables import Sitting, recorder_at
 from tests.two_set_rummy.table import table as rummy
 
-OPENING = "dealer1 2:deal7h3s9c4d5sKhQh 1:deal5hAs2c8d6s6cJc"
 GOLDEN = sorted((Path(__file__).parent.parent / "records").glob("*/*.cairn"))
 HANDS = ("As Ah Kd Qc 9c", "7s 7c 5d 4h 2s", "Js Jd 8c 6h 3s")
 
 
 def chart(key: str, charts: tuple[Chart, ...]) -> Chart:
     return next(one for one in charts if one.key == key)
-
-
-@pytest.fixture
-def sitting(tmp_path: Path) -> Sitting:
-    table = Sitting(recorder_at(tmp_path))
-    table.enter(OPENING)
-    return table
 
 
 def altitude(sitting: Sitting, head: int | None = None) -> Any:
