@@ -42,28 +42,32 @@ class Pace(msgspec.Struct, frozen=True):
 
 def pace(history: History, steps: Sequence[int], pauses: Pauses = ()) -> Pace:
     """The times of the acts among these steps of a path."""
-    acts, untold = [], 0
-    for number in steps:
-        act = _act(history, number, pauses)
-        if isinstance(act, Act):
-            acts.append(act)
-        elif act:
-            untold += 1
+    in_turn = [number for number in steps if _is_in_turn(history, number)]
+    acts = [_act(history, number, pauses) for number in in_turn if _is_told(history, number)]
     seats = sorted({act.seat for act in acts})
     return Pace(
-        tuple(_bars(acts)), {seat: median(act.seconds for act in acts if act.seat == seat) for seat in seats}, untold
+        tuple(_bars(acts)),
+        {seat: median(act.seconds for act in acts if act.seat == seat) for seat in seats},
+        len(in_turn) - len(acts),
     )
 
 
-def _act(history: History, number: int, pauses: Pauses) -> Act | bool:
-    """One act; True where its time was not told, False where nobody's turn was running."""
+def _is_in_turn(history: History, number: int) -> bool:
+    """Whether a step is an act while some seat's turn was running."""
+    parent = history.record.step(number).parent
+    before = history.state(parent)
+    return bool(parent and before.turn and before.to_act is not None)
+
+
+def _is_told(history: History, number: int) -> bool:
+    """Whether it was said when a step happened, and when the one before it did."""
+    record, step = history.record, history.record.step(number)
+    return record.imported not in (step.happened, record.step(step.parent).happened)
+
+
+def _act(history: History, number: int, pauses: Pauses) -> Act:
     step = history.record.step(number)
-    before = history.state(step.parent)
-    if not before.turn or before.to_act is None or not step.parent:
-        return False
-    began = history.record.step(step.parent).happened
-    if step.happened == history.record.imported or began == history.record.imported:
-        return True
+    before, began = history.state(step.parent), history.record.step(step.parent).happened
     return Act(number, before.turn, before.to_act, _seconds(began, step.happened, pauses))
 
 

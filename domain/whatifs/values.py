@@ -54,15 +54,7 @@ class WhatIf(msgspec.Struct, frozen=True):
     @property
     def viewer(self) -> Viewer:
         """By whose sight the table is seen in it."""
-        match self.shared.sight:
-            case "public":
-                return "public"
-            case "open":
-                return "open"
-            case "scorer":
-                return Scorer(self.author)
-            case seat:
-                return int(seat)
+        return viewer_by(self.shared.sight, self.author)
 
     def opens_for(self, reader: Reader, revision: int) -> bool:
         """Whether a reader who knows the table up to this revision may open it: it is for the reader, whose own sights
@@ -82,3 +74,16 @@ class Tried(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...]
     author: str
     at: str
+
+
+def viewer_by(sight: str, scorer: str = "") -> Viewer:
+    """Who looks with a sight that is written as text; ``scorer`` (an opaque id) is whose a scorer's sight is."""
+    match sight:
+        case "public":
+            return "public"
+        case "open":
+            return "open"
+        case "scorer":
+            return Scorer(scorer)
+        case seat:
+            return int(seat)

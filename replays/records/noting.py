@@ -1,15 +1,13 @@
 """Notes on their way into a record file and out of one."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Any
 from uuid import UUID, uuid4
 
 from domain.notes import Anchor, Mark, Note, Thread, Words
 from domain.sharing import EVERYTHING, Shared
 from replays.records.bringing import Brought
-from replays.records.side import write_side
-
-_SHARED: Final = ("public", "table")
+from replays.records.side import goes_along, shared_as, write_side
 
 
 def write_notes(threads: Iterable[Thread], called: Callable[[Note], str], *, own: str = "") -> bytes:
@@ -34,7 +32,7 @@ def _told(threads: Iterable[Thread], called: Callable[[Note], str], own: str) ->
 
 def _goes(note: Note, own: str) -> bool:
     """Whether a note goes into the file at all; what officials hid does not."""
-    return not note.hidden and (note.shared.visibility in _SHARED or (bool(own) and note.shared.author == own))
+    return not note.hidden and goes_along(note.shared, own)
 
 
 def _line(note: Note, called: Callable[[Note], str]) -> dict[str, Any]:
@@ -50,7 +48,7 @@ def _line(note: Note, called: Callable[[Note], str]) -> dict[str, Any]:
         "at": note.made,
         "edited": words.at if note.edits else None,
         "erased": note.erased.at if note.erased else None,
-        "shared": shared.visibility if shared.visibility in _SHARED else "private",
+        "shared": shared_as(shared),
         "sight": shared.sight,
     }
     return {field: value for field, value in line.items() if value not in (None, "", [])}

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from marshmallow import Schema
 
+from domain.sharing import Shared
 from replays.records.board import Board
 from replays.records.facts import Wrong
 from replays.records.faults import SideLine
@@ -19,6 +20,10 @@ from replays.records.whatif_lines import TriedLine, WhatIfLine, checked_later
 Check = Callable[[Board, Mapping[int, Object], Object], None]
 """Looks whether what a line says of the table can be so, beside the earlier lines of its kind that have an ``id``, by
 that. Raises Wrong."""
+
+
+SHARED: Final = ("public", "table")
+"""What goes along whoever wrote it."""
 
 
 class SideKind(NamedTuple):
@@ -58,6 +63,17 @@ class Side:
         if "id" in told:
             self._named[kind][told["id"]] = told
         self.lines.append(SideLine(number, kind, told))
+
+
+def goes_along(shared: Shared, own: str) -> bool:
+    """Whether what somebody wrote goes into a file: what is for the table or everybody, with ``own`` (an opaque id)
+    also whatever else is that person's."""
+    return shared.visibility in SHARED or (bool(own) and shared.author == own)
+
+
+def shared_as(shared: Shared) -> str:
+    """For whom a file says that something is: named people are nobody's elsewhere."""
+    return shared.visibility if shared.visibility in SHARED else "private"
 
 
 def write_side(kind: str, told: Iterable[Mapping[str, Any]]) -> bytes:

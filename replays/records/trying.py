@@ -8,21 +8,20 @@ import msgspec
 from domain.game import Game, fold
 from domain.history import History
 from domain.judging import Illegal, Impossible, Unreadable, refuse
-from domain.play import Fact, Viewer
+from domain.play import Fact
 from domain.record import Record
 from domain.sharing import Reader, Shared
 from domain.whatifs import Supposed, Tried, WhatIf
-from domain.whatifs.values import SCORERS
+from domain.whatifs.values import SCORERS, viewer_by
 from replays.records.bringing import Brought
 from replays.records.facts import Wrong, follows, given
 from replays.records.faults import SideLine
 from replays.records.lines import Object, bad
-from replays.records.side import write_side
+from replays.records.side import goes_along, shared_as, write_side
 
 Written = tuple[WhatIf, tuple[Tried, ...]]
 """A line with all its steps, or with its own."""
 
-_SHARED: Final = ("public", "table")
 _CANNOT_FOLLOW: Final = (LookupError, TypeError, ValueError, ArithmeticError)
 
 
@@ -45,9 +44,7 @@ def taken_along(lines: Iterable[WhatIf], reader: Reader, revision: int, *, own: 
     return tuple(
         line
         for line in lines
-        if line.opens_for(reader, revision)
-        and (line.shared.visibility in _SHARED or (own and line.author == own))
-        and line.shared.sight != SCORERS
+        if line.opens_for(reader, revision) and goes_along(line.shared, own) and line.shared.sight != SCORERS
     )
 
 
@@ -73,7 +70,7 @@ def _begun(line: WhatIf, numbers: dict[str, int], by: str) -> Object:
         "entry": line.revision,
         "name": line.name,
         "sight": line.shared.sight,
-        "shared": line.shared.visibility if line.shared.visibility in _SHARED else "private",
+        "shared": shared_as(line.shared),
         "by": by,
         "at": line.made,
         "seed": line.seed,
@@ -111,7 +108,7 @@ def _read(game: Game, record: Record, found: dict[int, Read], told: Object) -> R
     if told["step"] > len(then.steps):
         raise Wrong("contradiction", f"the record had {len(then.steps)} steps at entry {told['entry']}", "step")
     steps = _way(found, told)
-    course = Supposed(History(game, then, _viewer(told["sight"])), told["step"], steps)
+    course = Supposed(History(game, then, viewer_by(told["sight"])), told["step"], steps)
     return Read(told, steps, course.state())
 
 
@@ -159,16 +156,6 @@ def _check(game: Game, state: Any, move: str, facts: tuple[Fact, ...]) -> None:
         raise Wrong("unreadable", str(error), "move") from None
     except (Illegal, Impossible) as refused:
         raise Wrong("unlawful" if isinstance(refused, Illegal) else "impossible", str(refused), "move") from None
-
-
-def _viewer(sight: str) -> Viewer:
-    match sight:
-        case "open":
-            return "open"
-        case "public":
-            return "public"
-        case seat:
-            return int(seat)
 
 
 def lines_of(brought: Brought, importer: str, now: str, new_id: Callable[[], str]) -> tuple[Written, ...]:
