@@ -4,32 +4,47 @@ An act made at an older revision is accepted when all that was entered since com
 other seats, none taken back or put right. Words that a seat gives for the shuffle commute with every act.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
 from domain.croupier.asking import read_move
-from domain.judging import Unreadable
+from domain.game import fold
+from domain.judging import Refused, Unreadable
 from domain.play import Command
 from domain.record import Entry
 from domain.shuffling.facts import WordsBound, WordsGiven
 from domain.tables import Caller, Stale, Table
 
 
-def read_for(table: Table, caller: Caller, move: str, parent: int) -> Command:
+def read_for(
+    table: Table, caller: Caller, move: str, parent: int, *, after: Sequence[Command] = (), now: Table | None = None
+) -> Command:
     """The command of a move that is to follow step ``parent``, as it read for its caller.
 
-    Raises Stale when the table has gone on and the act does not commute with all that happened, Unreadable.
+    In a line it comes ``after`` other acts, by which the table is as it is ``now``. Raises Stale when the table has
+    gone on and the act does not commute with all that happened, Unreadable.
     """
     sight, record = table.seen_by(caller.viewer), table.record
+    mode = record.opened.mode
     if caller.revision == record.revision:
-        return read_move(table.game, record.opened.mode, move, sight.state(parent))
-    if not (1 <= caller.revision < record.revision and parent == record.head):
+        return read_move(table.game, mode, move, (now or table).seen_by(caller.viewer).state(parent))
+    if not (1 <= caller.revision < record.revision and parent == (now or table).record.head):
         raise Stale(caller.revision, table)
     try:
-        state = sight.state(record.entries[caller.revision - 1].head)
-        command = read_move(table.game, record.opened.mode, move, state)
-    except Unreadable:
+        state = _went_on(table, sight.state(record.entries[caller.revision - 1].head), after)
+        command = read_move(table.game, mode, move, state)
+    except (Unreadable, Refused):
         raise Stale(caller.revision, table) from None
     if not _commutes(table, command, record.entries[caller.revision :]):
         raise Stale(caller.revision, table)
     return command
+
+
+def _went_on(table: Table, state: Any, commands: Sequence[Command]) -> Any:
+    """The table that the caller saw as it would be after these acts."""
+    for command in commands:
+        state = fold(table.game, state, table.game.outcome(state, command))
+    return state
 
 
 def _commutes(table: Table, command: Command, since: tuple[Entry, ...]) -> bool:

@@ -110,7 +110,8 @@ class Game(msgspec.Struct, frozen=True):
     its viewer, what the table does not say by itself; only when somebody asks for it. ``accounts`` is what a table
     counts beside the points of its seats, as pots and chips: a name and a number each. ``explain`` tells of results
     what the lines of the score do not: how a pot was shared out, a hand arranged. ``official`` are the acts
-    for which the rules have no outcome: where cards, chips or the turn went by a ruling. ``series`` is what its main
+    for which the rules have no outcome: where cards, chips or the turn went by a ruling. ``uncovering`` are the acts
+    whose outcome rests on recorded hands that their author may not see. ``series`` is what its main
     chart draws over a whole table, ``charts`` are those of one deal.
     """
 
@@ -151,6 +152,7 @@ class Game(msgspec.Struct, frozen=True):
     accounts: Callable[[Any], tuple[tuple[str, int], ...]] = no_accounts
     explain: Callable[[Sequence[Played]], tuple[Explanation, ...]] = nothing_more
     official: tuple[type[Command], ...] = ()
+    uncovering: tuple[type[Command], ...] = ()
     charts: tuple[Chart, ...] = ()
 
     def rule(self, rule_id: str) -> Rule:

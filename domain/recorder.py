@@ -22,6 +22,8 @@ from domain.filing import step_filed
 from domain.game import Game, decide
 from domain.games import game as game_by_key
 from domain.growing import extend
+from domain.judging import Refused, Unreadable
+from domain.line import Line, LineRefused
 from domain.play import Announce, Fact
 from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, TableOpened
 from domain.shelf import Shelf
@@ -97,31 +99,63 @@ class Recorder:
         ``corrects_last`` puts the move in the place of the last step. Raises Stale, Unreadable, Illegal, Impossible,
         NotYours.
         """
+        try:
+            return self.enter(table_id, (move,), caller, reason=reason, corrects_last=corrects_last)
+        except LineRefused as line:
+            raise line.trouble from None
+
+    def enter(
+        self,
+        table_id: UUID,
+        moves: Sequence[str],
+        caller: Caller,
+        *,
+        reason: str | None = None,
+        corrects_last: bool = False,
+    ) -> Table:
+        """Accept a line of moves in one entry, each as a step of its own, or none of them.
+
+        Each is judged at the table as it is after those before it. A reason lets one of them stand against the rules,
+        the first that needs it. Raises Stale, LineRefused.
+        """
 
         def entry(table: Table) -> list[Filed]:
-            record = table.record
-            parent = before_last(record) if corrects_last else record.head
-            if corrects_last:
-                refuse_reveal(table, caller, ())
-            state, sight = table.truth.state(parent), table.seen_by(caller.viewer).state(parent)
-            command = read_for(table, caller, move, parent)
-            refuse_for_others(caller, command.acts_for)
-            refuse_official(table.game, caller, command)
-            dealt = self.croupier.deal(table, parent, command)
-            facts, stood = judged(table.game, state, sight, dealt.command, None if dealt.dealt else reason)
-            accepted = Accepted(
-                entry=record.revision + 1,
-                number=len(record.steps) + 1,
-                parent=parent,
-                command=dealt.command,
-                facts=facts,
-                reason=stood,
-                corrects=record.head if corrects_last else None,
-                before=dealt.notes,
-            )
-            return self._filed(table.game, caller, accepted)
+            line = Line(table, caller, reason)
+            for place, move in enumerate(moves):
+                try:
+                    if place:
+                        line.go_on()
+                    self._judge(line, move, corrects_last=corrects_last)
+                except (Refused, Unreadable, NotPossible) as trouble:
+                    raise LineRefused(place, trouble) from None
+            return line.filed
 
         return self._transact(table_id, caller, entry, may_be_older=True)
+
+    def _judge(self, line: Line, move: str, *, corrects_last: bool) -> None:
+        """Judge the next move of a line and take it in."""
+        table, caller, record = line.table, line.caller, line.table.record
+        parent = before_last(record) if corrects_last else record.head
+        if corrects_last:
+            refuse_reveal(table, caller, ())
+        state, sight = table.truth.state(parent), table.seen_by(caller.viewer).state(parent)
+        command = line.read(move, parent)
+        refuse_for_others(caller, command.acts_for)
+        refuse_official(table.game, caller, command)
+        dealt = self.croupier.deal(table, parent, command)
+        facts, stood = judged(table.game, state, sight, dealt.command, None if dealt.dealt else line.reason)
+        line.reason = None if stood else line.reason
+        accepted = Accepted(
+            entry=record.revision + 1,
+            number=len(record.steps) + 1,
+            parent=parent,
+            command=dealt.command,
+            facts=facts,
+            reason=stood,
+            corrects=record.head if corrects_last else None,
+            before=dealt.notes,
+        )
+        line.add(dealt.command, self._filed(table.game, caller, accepted))
 
     def take_back(
         self,

@@ -79,6 +79,12 @@ class Table:
         """The same table as it was at an earlier revision: to be looked at, not written to. Raises KeyError."""
         return Table(self.game, self.record.at(revision), self.leaf, self)
 
+    def supposing(self, record: Record) -> "Table":
+        """The same table if its record went on like this; what is remembered of it stays here as it is."""
+        supposed = Table(self.game, record, self.leaf)
+        supposed._histories = {viewer: known.supposing(record) for viewer, known in self._histories.items()}
+        return supposed
+
     @property
     def truth(self) -> History:
         """Everything recorded."""

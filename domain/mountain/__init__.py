@@ -71,6 +71,7 @@ GAME: Final = Game(
     charts=CHARTS,
     census=census,
     official=(c.MoveCards, c.MoveChips, c.SetTurn, c.AwardPots),
+    uncovering=(c.TurnCard,),
     fill=fill,
     service=SERVICE,
     sensible=sensible,
