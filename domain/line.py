@@ -1,7 +1,6 @@
 """A line on its way into the record: moves that are judged one after the other and entered together, or not at all."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from domain.accepting import Accepted, before_last, judged, refuse_for_others, refuse_official
 from domain.codec import from_row, game_of, to_row
-from domain.commuting import read_for
 from domain.correcting import Approval, Correction, Settlement, Unsettled, corrected, refuse_reveal
 from domain.croupier.committing import bound_to, refuse_early, voided, words_of
 from domain.croupier.croupier import Croupier, Opens

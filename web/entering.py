@@ -1,12 +1,13 @@
-"""Enters a typed line token by token: up to the first that is refused; the rest is given back to its author."""
+"""Enters a typed line: all of its moves as one entry, or none of them."""
 
 from typing import Final, NamedTuple
 from uuid import UUID
 
 from domain.croupier.asking import read_move, said
 from domain.judging import Refused, Unreadable
+from domain.line import LineRefused
 from domain.play import Viewer
-from domain.record import SERVED, Entry, HeadMoved
+from domain.record import SERVED, Entry, HeadMoved, Step
 from domain.recorder import Recorder
 from domain.tables import Caller, NotPossible, NotYours, Stale, Table
 from web.offering import due
@@ -14,9 +15,12 @@ from web.views import Author
 
 LONGEST_LINE: Final = 2000
 
+RECORD_WORDS: Final = ("u", "redo")
+"""Typed words that move the head and are no act of any game."""
+
 
 class Asked(NamedTuple):
-    """What somebody wants entered, at which revision. ``reason`` lets the first token stand."""
+    """What somebody wants entered, at which revision. ``reason`` lets one of its moves stand."""
 
     revision: int
     command_id: str
@@ -28,39 +32,40 @@ class Asked(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How far a line was entered: the table as it stands, the tokens that remain, and what stopped them.
+    """What became of a line: the table as it stands now, the moves of the line, and what stopped it at which of them.
 
-    ``revision`` is that of its last entry, or the one its author saw: what the author's next line follows.
+    ``revision`` is that of its entry, or the one its author saw: what the author's next line follows.
     """
 
     table: Table
     revision: int
-    entered: int
-    rest: tuple[str, ...]
-    trouble: Refused | Unreadable | NotPossible | Stale | None
+    moves: tuple[str, ...]
+    place: int = 0
+    trouble: Refused | Unreadable | NotPossible | Stale | None = None
 
 
 def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
-    """Enter every token as an entry of its own. Raises NotFound and StoreError."""
-    tokens = _tokens(recorder.load(table_id), asked)
-    follows = asked.revision
-    for index, token in enumerate(tokens):
-        caller = Caller(
-            actor=asked.who.id,
-            command_id=f"{asked.command_id}.{index}" if index else asked.command_id,
-            revision=asked.revision + index,
-            viewer=asked.who.sight,
-            happened=asked.happened,
-            seats=asked.who.seats,
-        )
-        try:
-            _refuse_beyond(asked.who, token, asked.reason)
-            table = _enter_token(recorder, table_id, token, caller, asked.reason if not index else None)
-        except (Refused, Unreadable, NotPossible, Stale) as trouble:
-            return Result(recorder.load(table_id), follows, index, tokens[index:], trouble)
-        follows = _revision_of(table, caller)
-    nothing = None if tokens else Unreadable("Type what happened, or tap it.")
-    return Result(recorder.load(table_id), follows, len(tokens), (), nothing)
+    """Enter every move of the line in one entry, or nothing. Raises NotFound and StoreError."""
+    moves = moves_of(recorder.load(table_id), asked)
+    caller = Caller(
+        actor=asked.who.id,
+        command_id=asked.command_id,
+        revision=asked.revision,
+        viewer=asked.who.sight,
+        happened=asked.happened,
+        seats=asked.who.seats,
+    )
+    try:
+        if not moves:
+            raise Unreadable("Type what happened, or tap it.")
+        _refuse_beyond(asked.who, moves, asked.reason)
+        _refuse_another_line(recorder.load(table_id), moves, caller)
+        table = _enter_moves(recorder, table_id, moves, caller, asked.reason)
+    except LineRefused as line:
+        return Result(recorder.load(table_id), asked.revision, moves, line.place, line.trouble)
+    except (Refused, Unreadable, NotPossible, Stale) as trouble:
+        return Result(recorder.load(table_id), asked.revision, moves, 0, trouble)
+    return Result(table, _revision_of(table, caller), moves)
 
 
 def _revision_of(table: Table, caller: Caller) -> int:
@@ -74,58 +79,76 @@ def marked(line: str) -> str:
     return " ".join(f"={word[:-1]}" if word.endswith("=") and word[0] != "=" else word for word in line.split())
 
 
-def _tokens(table: Table, asked: Asked) -> tuple[str, ...]:
+def stands_alone(move: str) -> bool:
+    """Whether this takes back, brings back or puts right, and is no act at the end of the record."""
+    return move.lower() in RECORD_WORDS or move.startswith("=")
+
+
+def moves_of(table: Table, asked: Asked) -> tuple[str, ...]:
     """The moves of the line, read at the table as its author saw it: the same however often it is sent."""
     line = marked(asked.line)
-    tokens = tuple(line.split())
+    moves = tuple(line.split())
     if 1 <= asked.revision <= table.record.revision and not asked.correct:
         sight = table.seen_by(asked.who.sight).state(table.record.entries[asked.revision - 1].head)
-        move = "" if tokens else due(table.game, sight)
-        tokens = table.game.split(move or line, sight)
-    if asked.correct and tokens and not tokens[0].startswith("="):
-        tokens = (f"={tokens[0]}", *tokens[1:])
-    return tokens
+        moves = table.game.split(line or due(table.game, sight), sight)
+    if asked.correct and moves and not moves[0].startswith("="):
+        moves = (f"={moves[0]}", *moves[1:])
+    return moves
 
 
-def _enter_token(recorder: Recorder, table_id: UUID, token: str, caller: Caller, reason: str | None) -> Table:
-    _refuse_another_move(recorder.load(table_id), token, caller)
-    match token.lower():
+def _enter_moves(
+    recorder: Recorder, table_id: UUID, moves: tuple[str, ...], caller: Caller, reason: str | None
+) -> Table:
+    place = next((place for place, move in enumerate(moves) if stands_alone(move)), None)
+    if place is None:
+        return recorder.enter(table_id, moves, caller, reason=reason)
+    if len(moves) > 1:
+        raise LineRefused(place, Unreadable(f"{moves[place]} stands alone on its line: enter it by itself"))
+    match moves[0].lower():
         case "u":
             return recorder.take_back(table_id, caller)
         case "redo":
             return recorder.redo(table_id, caller)
-        case _ if token.startswith("="):
-            return recorder.act(table_id, token[1:], caller, reason=reason, corrects_last=True)
         case _:
-            return recorder.act(table_id, token, caller, reason=reason)
+            return recorder.act(table_id, moves[0][1:], caller, reason=reason, corrects_last=True)
 
 
-def _refuse_beyond(who: Author, token: str, reason: str | None) -> None:
+def _refuse_beyond(who: Author, moves: tuple[str, ...], reason: str | None) -> None:
     """What is for the scorer and for officials."""
     if reason and not who.may_rule:
         raise NotYours("that an act stood against the rules is for the scorer or an official to record")
-    if who.seats is not None and (token.lower() in ("u", "redo") or token.startswith("=")):
-        raise NotYours("a player asks for a take-back; the scorer or an official puts an entry right")
+    place = next((place for place, move in enumerate(moves) if stands_alone(move)), None)
+    if who.seats is not None and place is not None:
+        raise LineRefused(
+            place, NotYours("a player asks for a take-back; the scorer or an official puts an entry right")
+        )
 
 
-def _refuse_another_move(table: Table, token: str, caller: Caller) -> None:
-    """A command id used before for another move is a page sent again with other words: nobody may think it entered."""
+def _refuse_another_line(table: Table, moves: tuple[str, ...], caller: Caller) -> None:
+    """A command id used before for another line is a page sent again with other words: nobody may think it entered."""
     for entry in table.record.entries[caller.revision :]:
-        if entry.command_id == caller.command_id and not _says(table, entry, token, caller.viewer):
+        if entry.command_id == caller.command_id and not _says(table, entry, moves, caller.viewer):
             raise Stale(caller.revision, table)
 
 
-def _says(table: Table, entry: Entry, token: str, viewer: Viewer) -> bool:
-    if token.lower() in ("u", "redo"):
-        return isinstance(entry.act, HeadMoved)
+def _says(table: Table, entry: Entry, moves: tuple[str, ...], viewer: Viewer) -> bool:
+    if isinstance(entry.act, HeadMoved):
+        return len(moves) == 1 and moves[0].lower() in RECORD_WORDS
     steps = table.record.new_steps(entry)
-    if not steps or token.startswith("=") != (steps[0].corrects is not None):
+    return len(steps) == len(moves) and all(
+        _is(table, step, move, viewer) for step, move in zip(steps, moves, strict=True)
+    )
+
+
+def _is(table: Table, step: Step, move: str, viewer: Viewer) -> bool:
+    """Whether a step is what a typed move says."""
+    if move.startswith("=") != (step.corrects is not None):
         return False
-    sight, mode = table.seen_by(viewer).state(steps[0].parent), table.record.opened.mode
+    sight, mode = table.seen_by(viewer).state(step.parent), table.record.opened.mode
     try:
-        command = read_move(table.game, mode, token.removeprefix("="), sight)
+        command = read_move(table.game, mode, move.removeprefix("="), sight)
     except (Unreadable, NotPossible):
         return False
     if mode not in SERVED:
-        return table.game.write(command) == steps[0].asked
-    return said(table.game, mode, command) == said(table.game, mode, table.truth.command(steps[0].number))
+        return table.game.write(command) == step.asked
+    return said(table.game, mode, command) == said(table.game, mode, table.truth.command(step.number))

@@ -1,11 +1,12 @@
 """Entries of a record in words, as their viewer may read them."""
 
+from itertools import islice
 from typing import NamedTuple, assert_never
 
 from domain.game import Played
 from domain.history import History
 from domain.official import Corrected, ScoreAdjusted, StepRuled
-from domain.record import Entry, FacesDisclosed, HeadMoved
+from domain.record import ACTS, Entry, FacesDisclosed, HeadMoved, Step, TableOpened
 from domain.shuffling.facts import SeedOpened, SeedVoided, WordsBound, WordsGiven
 from replays.report import Difference
 from replays.stepping import Move, move
@@ -13,9 +14,10 @@ from web.words import is_late
 
 
 class Told(NamedTuple):
-    """One entry: its number, the step a link shows, the sentence, when it happened, whether it is the one to change.
+    """One entry, or one move of it: its number, the step a link shows, the sentence, when it happened.
 
-    ``recorded`` is when it was entered where that was a minute or more later, else empty.
+    ``last`` says that it is the one to change. ``recorded`` is when it was entered where that was a minute or more
+    later, else empty.
     """
 
     number: int
@@ -44,19 +46,39 @@ class Done(NamedTuple):
 def last_entries(history: History, count: int = 6) -> tuple[Told, ...]:
     """The newest entries, newest first. The one whose step stands last can be changed and taken back."""
     record = history.record
-    changeable = record.step(record.head).entry if len(record.standing) > 1 else 0
-    return tuple(told(history, entry, changeable) for entry in reversed(record.entries[-count:]))
+    changeable = record.head if len(record.standing) > 1 else 0
+    found = (each for entry in reversed(record.entries[-count:]) for each in reversed(told(history, entry, changeable)))
+    return tuple(islice(found, count))
 
 
 def since(history: History, revision: int) -> tuple[Told, ...]:
     """The entries after a revision, in order."""
-    return tuple(told(history, entry) for entry in history.record.entries[revision:])
+    return tuple(each for entry in history.record.entries[revision:] for each in told(history, entry))
 
 
-def told(history: History, entry: Entry, changeable: int = 0) -> Told:
-    """One entry in a sentence."""
-    times = (entry.happened, entry.recorded if is_late(entry.happened, entry.recorded) else "")
-    match entry.act:
+def told(history: History, entry: Entry, changeable: int = 0) -> tuple[Told, ...]:
+    """One entry in a sentence, one of play in a sentence for each of its moves; ``changeable`` is a step."""
+    if entry.act is not None:
+        return (_of_table(history, entry, entry.act),)
+    return tuple(_of_step(history, entry, step, changeable) for step in history.record.new_steps(entry))
+
+
+def _of_step(history: History, entry: Entry, step: Step, changeable: int) -> Told:
+    sentence, last = move(history, step.number).sentence, step.number == changeable
+    return Told(entry.number, step.number, sentence, *_times(entry), last, step.reason is not None)
+
+
+def _times(entry: Entry) -> tuple[str, str]:
+    return entry.happened, entry.recorded if is_late(entry.happened, entry.recorded) else ""
+
+
+def _of_table(history: History, entry: Entry, act: ACTS) -> Told:
+    times = _times(entry)
+    match act:
+        case TableOpened():
+            steps = history.record.new_steps(entry)
+            sentence = move(history, steps[0].number).sentence if steps else "the table is opened"
+            return Told(entry.number, len(steps), sentence, *times)
         case HeadMoved(to):
             why = entry.reason if history.viewer == "open" else None
             return Told(entry.number, to, f"{why or 'moved'}: the game stands at step {to}", *times)
@@ -64,15 +86,11 @@ def told(history: History, entry: Entry, changeable: int = 0) -> Told:
             return Told(entry.number, disclosed.step, _disclosed(disclosed), *times)
         case WordsBound() | WordsGiven() | SeedOpened() | SeedVoided() as note:
             return Told(entry.number, entry.head, noted(note), *times)
-        case Corrected() | StepRuled() | ScoreAdjusted() as act:
+        case Corrected() | StepRuled() | ScoreAdjusted() as righting:
             why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""
-            return Told(entry.number, entry.head, put_right(act) + why, *times)
+            return Told(entry.number, entry.head, put_right(righting) + why, *times)
         case _:
-            steps = history.record.new_steps(entry)
-            sentence = "; ".join(move(history, step.number).sentence for step in steps) or "the table is opened"
-            irregular = any(step.reason for step in steps)
-            number = steps[-1].number if steps else 0
-            return Told(entry.number, number, sentence, *times, entry.number == changeable, irregular)
+            assert_never(act)
 
 
 def put_right(act: Corrected | StepRuled | ScoreAdjusted) -> str:
@@ -135,7 +153,7 @@ def last_step(history: History) -> Told | None:
     entry, last = record.entries[record.step(record.head).entry - 1], move(history, record.head)
     if entry.act is not None:
         return Told(entry.number, last.number, last.sentence, last.happened, last=True, irregular=last.irregular)
-    return told(history, entry, entry.number)
+    return _of_step(history, entry, record.step(record.head), record.head)
 
 
 def latest_correction(history: History, within: int = 5) -> Righting | None:

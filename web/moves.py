@@ -15,9 +15,9 @@ from web.entries import since
 from web.errors import as_json, problem, wants_json
 from web.floor.pausing import standing_still
 from web.happening import happened
-from web.preview import before_last
+from web.preview import met
 from web.record import scripted, show, show_table
-from web.refusals import refusal
+from web.refusals import Stopped, around, refusal
 from web.schemas import MoveRequest, in_words, load, messages
 from web.security import is_token
 from web.views import View, load_view, view_of
@@ -35,6 +35,8 @@ def from_page(table_id: UUID) -> Any:
     line = pressed() or request.form.get("line", "")
     if not is_token(f"table {table_id}", request.form.get("token", "")):
         return show(view, typed=line[:LONGEST_LINE], status=403, expired=True)
+    if "preview" in request.form:
+        return show(view, typed=line[:LONGEST_LINE])
     try:
         asked = _asked(load(MoveRequest, request.form.to_dict() | {"move": line}, strict=False), view)
     except ValidationError as error:
@@ -66,7 +68,7 @@ def _entered(view: View, asked: Asked) -> Result:
     """The line entered, or given back whole where the table stands still."""
     halted = standing_still(view, asked.command_id, asked.revision, asked.happened)
     if halted is not None:
-        return Result(view.table, asked.revision, 0, tuple(marked(asked.line).split()), halted)
+        return Result(view.table, asked.revision, tuple(marked(asked.line).split()), trouble=halted)
     return enter(recorder(), view.id, asked)
 
 
@@ -74,7 +76,7 @@ def _asked(data: dict[str, Any], view: View) -> Asked:
     return Asked(
         revision=data["revision"],
         command_id=data["command_id"],
-        line=data["move"],
+        line=data["moves"],
         who=view.author,
         reason=data["reason"] or None,
         correct=data["correct"],
@@ -83,49 +85,58 @@ def _asked(data: dict[str, Any], view: View) -> Asked:
 
 
 def _page(view: View, asked: Asked, result: Result) -> Any:
-    rest = " ".join(result.rest)
     trouble = result.trouble
     if trouble is None and scripted():
         return show_table(result.table, view, typed=_left(), follows=result.revision)
     if trouble is None:
         return redirect(f"/tables/{view.id}{view.query(typed=_left())}", 303)
-    now = view_of(result.table, view.asked)
+    now, line = view_of(result.table, view.asked), _line(asked)
     if isinstance(trouble, Stale):
-        seen = asked.revision + result.entered
-        return show_table(result.table, view, typed=rest, status=409, missed=since(now.history, seen), seen=seen)
-    token = result.rest[0] if result.rest else ""
-    state = before_last(now.history) if token.startswith("=") else now.history.state()
-    refused = refusal(now.history, state, token, trouble)
+        missed = since(now.history, asked.revision)
+        return show_table(result.table, view, typed=line, status=409, missed=missed, seen=asked.revision)
+    stopped = Stopped(result.moves, result.place, met(now.history, result.moves, result.place))
+    parts = around(now.history, line, result.place)
     status = 400 if isinstance(trouble, Unreadable) else 422
-    return show_table(result.table, view, typed=rest, status=status, refused=refused, entered=result.entered)
+    refused = refusal(now.history, stopped, trouble)
+    return show_table(result.table, view, typed=line, status=status, refused=refused, parts=parts)
+
+
+def _line(asked: Asked) -> str:
+    """The line as it goes back to its author: with the sign that puts right, where a form without it was meant so."""
+    line = marked(asked.line)
+    return f"={line}" if asked.correct and line and not line.startswith("=") else line
 
 
 def _left() -> str:
-    """What stays in the line after a button was pressed: the rest of a refused line, else what was being typed."""
+    """What stays in the line after a button was pressed: what was being typed, unless that was refused before."""
     form = request.form
-    if not form.get("move"):
+    if not form.get("move") or "instead" in form:
         return ""
     typed = marked(form.get("line", ""))
-    return form.get("rest", "" if typed.startswith("=") else typed)[:LONGEST_LINE]
+    return "" if typed.startswith("=") else typed[:LONGEST_LINE]
 
 
 def _told(now: View, result: Result) -> dict[str, Any]:
     record = now.history.record
-    return {"entered": result.entered, "revision": record.revision, "head": record.head, "shown": shown(now.history)}
+    entered = len(result.moves)
+    return {"entered": entered, "revision": record.revision, "head": record.head, "shown": shown(now.history)}
 
 
 def _problem(now: View, asked: Asked, result: Result) -> Response:
     trouble = result.trouble
-    common = {"entered": result.entered, "rest": list(result.rest), "revision": now.history.record.revision}
+    common: dict[str, Any] = {"entered": 0, "revision": now.history.record.revision}
     if isinstance(trouble, Stale):
         missed = [
             {"entry": told.number, "step": told.step, "words": plain(told.sentence, now.labels), "at": told.happened}
-            for told in since(now.history, asked.revision + result.entered)
+            for told in since(now.history, asked.revision)
         ]
         return problem(409, "The table has moved on since the revision you saw.", since=missed, **common)
+    if result.moves:
+        common |= {"place": result.place + 1, "move": result.moves[result.place]}
     if isinstance(trouble, Refused):
         rule = {"rule": trouble.rule.id, "words": trouble.rule.words}
         return problem(422, plain(trouble.why, now.labels), **rule, why=plain(trouble.why, now.labels), **common)
     if isinstance(trouble, Unreadable):
-        return problem(400, str(trouble), fields={"move": [str(trouble)]}, **common)
+        field = "move" if "move" in (request.get_json(silent=True) or {}) else "moves"
+        return problem(400, str(trouble), fields={field: [str(trouble)]}, **common)
     return problem(422, str(trouble), **common)

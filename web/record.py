@@ -14,7 +14,7 @@ from web.entries import last_entries, last_step, latest_correction, this_turn
 from web.floor.panel import panel
 from web.fragments import fragment
 from web.offering import Act, acts, due, hints, rows
-from web.preview import before_last, preview
+from web.preview import before_last, otherwise, preview
 from web.turns import is_awaited
 from web.views import View, load_view, new_id, view_of
 
@@ -131,8 +131,9 @@ def _tableau(view: View) -> Markup:
 def _line(view: View, typed: str) -> dict[str, Any]:
     game, state = view.table.game, view.history.state()
     owed = due(game, state) if _is_own(view, state.to_act) else ""
-    told = {"said": preview(view.history, typed), "hints": hints(game, state, view.mode)}
-    return {"typed": typed, "due": owed, **told}
+    stood = request.args.get("stood") == "1"
+    told = {"said": preview(view.history, typed, stood=stood), "otherwise": otherwise(view.history, typed)}
+    return {"typed": typed, "due": owed, "hints": hints(game, state, view.mode), **told}
 
 
 def _is_own(view: View, seat: int | None) -> bool:

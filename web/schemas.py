@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 from flask import request
-from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
+from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, post_load, validate
 
 from web.entering import LONGEST_LINE
 
@@ -37,12 +37,35 @@ class Terms(Schema):
     sent = _time("sent")
 
 
-class MoveRequest(Terms):
-    """A line of moves; with a reason its first may stand against the rules, with ``correct`` it puts the last right."""
+class Moves(fields.Field[str]):
+    """Moves as a line or as a list of them; loaded as a line."""
 
-    move = _text(LONGEST_LINE, required=True)
+    def _deserialize(self, value: Any, *_context: Any, **_options: Any) -> str:
+        if isinstance(value, list) and all(isinstance(move, str) for move in value):
+            value = " ".join(value)
+        if not isinstance(value, str):
+            raise ValidationError("a line, or a list of moves")
+        if len(value) > LONGEST_LINE:
+            raise ValidationError(f"Longer than maximum length {LONGEST_LINE}.")
+        return value
+
+
+class MoveRequest(Terms):
+    """Moves that are entered together: ``moves`` are a list or a line, ``move`` is a line too. One of both is sent.
+
+    With a reason the first of them that is against the rules may stand, with ``correct`` the line puts the last right.
+    """
+
+    move = _text(LONGEST_LINE)
+    moves = Moves()
     reason = _text(500, load_default=None, allow_none=True)
     correct = fields.Boolean(load_default=False)
+
+    @post_load
+    def _together(self, data: dict[str, Any], **_options: Any) -> dict[str, Any]:
+        if ("move" in data) == ("moves" in data):
+            raise ValidationError({"moves": ["a line or a list of moves is expected, here or as move"]})
+        return {"moves": data.pop("move", "")} | data
 
 
 class DisclosureRequest(Terms):

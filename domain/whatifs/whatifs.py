@@ -88,16 +88,16 @@ class WhatIfs:
         with self._store.reading() as statements:
             return _way(statements, line, game, line.length)
 
-    def add(self, line: WhatIf, tried: Act) -> WhatIf:
-        """The line with one more step. Raises NotPossible where it is long enough, LineWentOn."""
-        if line.length >= LONGEST:
+    def add(self, line: WhatIf, *tried: Act) -> WhatIf:
+        """The line with these steps more, or with none. Raises NotPossible where it is long enough, LineWentOn."""
+        if line.length + len(tried) > LONGEST:
             raise NotPossible(f"a line has at most {LONGEST} steps")
-        step = Tried(line.length + 1, tried.asked, tried.facts, line.author, self._clock())
         with self._store.beside() as statements:
             rows.hold(statements, line.id)
             _refuse_moved(statements, line)
-            rows.add_step(statements, line.id, step)
-        return replace(line, length=step.number)
+            for number, act in enumerate(tried, line.length + 1):
+                rows.add_step(statements, line.id, Tried(number, act.asked, act.facts, line.author, self._clock()))
+        return replace(line, length=line.length + len(tried))
 
     def undo(self, line: WhatIf) -> WhatIf:
         """The line without its last step; whoever branched from there keeps the way. Raises NotPossible, LineWentOn."""

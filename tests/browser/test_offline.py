@@ -227,7 +227,7 @@ def test_a_conflict_is_shown_and_nothing_is_lost(
         ("change", ["2:9h", "2:4c", "2:d"], ["14:31", "14:32", "14:33"]),
         ("instead", ["2:9h", "2:5c", "2:d"], ["14:31", "14:32", "14:33"]),
         ("drop", ["2:9h", "2:d"], ["14:31", "14:33"]),
-        ("leave it out", ["2:9h", "2:d"], ["14:31", "14:33"]),
+        ("clear", ["2:9h", "2:d"], ["14:31", "14:33"]),
         ("it stood", ["2:9h", "2:x5c", "2:d"], ["14:31", "14:32", "14:33"]),
     ],
 )
@@ -255,8 +255,8 @@ def test_a_refused_entry_is_changed_dropped_or_stood(
             page.get_by_role("button", name=re.compile("Climb 5.*instead")).click()
         case "drop":
             page.get_by_role("button", name="Drop it").click()
-        case "leave it out":
-            page.get_by_role("link", name="Leave it out").click()
+        case "clear":
+            page.get_by_role("link", name="Clear").click()
         case "it stood":
             page.get_by_role("link", name="It stood at the table…").click()
             expect(page.locator("#waiting [aria-current=true] > code")).to_have_text("x5c")

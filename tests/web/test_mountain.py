@@ -173,12 +173,13 @@ def test_a_line_sent_twice_is_entered_once(sit):
     assert "Card 1 is turned" in text(desk.page())
 
 
-def test_a_joined_line_stops_at_the_first_refusal_and_keeps_the_rest(sit):
+def test_a_joined_line_is_entered_whole_or_not_at_all(sit):
     desk = sit(DEALT)
-    answer = desk.enter("cb5cc")
+    answer = desk.enter("c bcb5 c")
     assert answer.status_code == 422
-    assert "Ann checks" in desk.page()
-    assert 'name="line" value="b5 c c"' in answer.text
+    assert "Ann checks" not in desk.page()
+    assert 'name="line" value="c bcb5 c"' in answer.text
+    assert "<code>c <mark>bcb5</mark> c</code>" in answer.text
 
 
 def test_the_preview_tells_joined_bets_apart(sit):

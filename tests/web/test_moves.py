@@ -8,10 +8,11 @@ def post(desk, body, address="/api"):
 
 
 @pytest.mark.parametrize("address", ["/api", ""])
-def test_a_move_is_entered_at_either_address(desk, address):
-    answer = post(desk, desk.told(move="d 7h"), address)
+@pytest.mark.parametrize("said", [{"move": "d 7h"}, {"moves": "d 7h"}, {"moves": ["d", "7h"]}])
+def test_moves_are_entered_at_either_address_as_one_entry(desk, address, said):
+    answer = post(desk, desk.told(**said), address)
     assert answer.status_code == 200
-    assert (answer.json["entered"], answer.json["revision"], answer.json["head"]) == (2, 6, 6)
+    assert (answer.json["entered"], answer.json["revision"], answer.json["head"]) == (2, 5, 6)
     assert answer.json["shown"]["table"]["players"][1]["altitude"] == 7
 
 
@@ -23,7 +24,7 @@ def test_the_same_command_id_gives_the_same_answer(desk):
 
 
 def test_a_refusal_carries_rule_words_and_why(desk):
-    answer = post(desk, desk.told(move="7h x8h d"))
+    answer = post(desk, desk.told(moves=["7h", "x8h", "d"]))
     assert (answer.status_code, answer.content_type) == (422, "application/problem+json")
     assert answer.json == {
         "type": "about:blank",
@@ -33,9 +34,10 @@ def test_a_refusal_carries_rule_words_and_why(desk):
         "rule": "MK-A08",
         "words": answer.json["words"],
         "why": "the altitude is 0, so there is nothing to attack",
-        "entered": 1,
-        "rest": ["x8h", "d"],
-        "revision": 5,
+        "entered": 0,
+        "place": 2,
+        "move": "x8h",
+        "revision": 4,
     }
     assert answer.json["words"]
 
@@ -70,6 +72,8 @@ def test_a_stale_request_is_told_what_happened_since(desk):
         ({"at": "yesterday"}, "at"),
         ({"surprise": 1}, "surprise"),
         ({"move": "x" * 3000}, "move"),
+        ({"moves": ["d"]}, "moves"),
+        ({"move": "d", "moves": None}, "moves"),
     ],
 )
 def test_what_cannot_be_read_names_the_field(desk, change, field):
@@ -79,9 +83,16 @@ def test_what_cannot_be_read_names_the_field(desk, change, field):
     assert field in answer.json["detail"]
 
 
-def test_a_move_that_cannot_be_read_names_the_field(desk):
-    answer = post(desk, desk.told(move="hello"))
-    assert (answer.status_code, list(answer.json["fields"])) == (400, ["move"])
+@pytest.mark.parametrize("moves", [None, 7, ["d", 7], [["d"]], ["d" * 1500, "d" * 1500]])
+def test_moves_are_a_line_or_a_list_of_them(desk, moves):
+    answer = post(desk, desk.told(moves=moves))
+    assert (answer.status_code, list(answer.json["fields"])) == (400, ["moves"])
+
+
+@pytest.mark.parametrize("field", ["move", "moves"])
+def test_a_move_that_cannot_be_read_names_the_field(desk, field):
+    answer = post(desk, desk.told(**{field: "hello"}))
+    assert (answer.status_code, list(answer.json["fields"])) == (400, [field])
 
 
 @pytest.mark.parametrize("body", [[], "d", None])

@@ -1,4 +1,4 @@
-// The line: what is typed is told before it is entered, Space sends a token.
+// The line: what is typed is told before it is entered, move by move; Space parts the moves, Enter sends them.
 import { ask, byId, isShell, table } from "./page.js";
 import { state } from "./sending.js";
 
@@ -45,13 +45,7 @@ document.addEventListener("input", (event) => { if (event.target.id === "mv") pr
 
 document.addEventListener("keydown", (event) => {
   const { target, key } = event;
-  if (key !== " " || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.id === "mv" && target.value.trim()) {
-    event.preventDefault();
-    target.dataset.spaced = "";
-    target.form.requestSubmit(target.form.querySelector(".line .go"));
-  } else if (target.matches("a[role=button]")) {
-    event.preventDefault();
-    target.click();
-  }
+  if (key !== " " || event.ctrlKey || event.metaKey || event.altKey || !target.matches("a[role=button]")) return;
+  event.preventDefault();
+  target.click();
 });

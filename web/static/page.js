@@ -35,7 +35,7 @@ export function show(fresh, line = "") {
 }
 
 export function say(text) {
-  byId("says")?.replaceChildren(Object.assign(document.createElement("p"), { className: "no", textContent: text }));
+  byId("says")?.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
 }
 
 // The words of a page that is not the record page: why there is none.

@@ -72,9 +72,9 @@ export async function wait(who) {
   tell({ table: who.table });
 }
 
-// Refused: what remains of it stays at the head with the reasons, and all behind it waits.
-export const refuse = (head, rest, why) => alter(head.table, head.n, (entries, entry) => entry.id === head.id
-  && ask(entries.put({ ...entry, id: random(), text: rest, reason: rest === entry.text ? entry.reason : "", held: true, waited: true, why })));
+// Refused: it stays whole at the head with the reasons, and all behind it waits.
+export const refuse = (head, why) => alter(head.table, head.n, (entries, entry) => entry.id === head.id
+  && ask(entries.put({ ...entry, id: random(), held: true, waited: true, why })));
 
 // Changed or sent again by its author, who saw revision `seen`; when it happened stays as it was.
 export const change = (table, n, { text, reason }, seen) => alter(table, n, (entries, entry) => ask(entries.put({

@@ -18,7 +18,7 @@ document.addEventListener("submit", (event) => {
   const answered = state.answering;
   if (answered !== null && (entry.line || submitter.closest("#says") || entry.reason)) {
     state.answering = null;
-    queue.change(table, answered, whole(entry), seen()).then(send);
+    queue.change(table, answered, entry, seen()).then(send);
   } else {
     enter(entry).then(send, () => withoutKeeping(entry, form, submitter));
   }
@@ -30,22 +30,12 @@ function read(form, submitter) {
   const data = new FormData(form, submitter), line = byId("mv");
   const pressed = data.has("move");
   const text = pressed ? data.get("move").replace("#", (data.get("number") ?? "").trim()) : line.value.trim();
-  const rest = pressed ? data.get("rest") : "", spaced = !pressed && "spaced" in line.dataset;
-  delete line?.dataset.spaced;
-  if (line && rest !== null) line.value = rest;
+  if (line && (!pressed || data.has("instead"))) line.value = "";
   if (!pressed) byId("says")?.replaceChildren();
   return {
-    ...who(), text, line: !pressed, spaced, left: line ? "" : rest ?? "", reason: data.get("reason") ?? "", as: sight(), seen: seen(), typed: Date.now(),
+    ...who(), text, line: !pressed, reason: data.get("reason") ?? "", as: sight(), seen: seen(), typed: Date.now(),
     tab: queue.tab, id: (pressed || !text) && data.get("command_id") || queue.random(),
   };
-}
-
-// In the place of a refused line stand a button of the refusal and what it leaves of the line.
-function whole(entry) {
-  const line = byId("mv");
-  const text = entry.line ? entry.text : `${entry.text} ${line?.value ?? entry.left}`.trim();
-  if (line) line.value = "";
-  return { ...entry, text };
 }
 
 // Where a browser keeps nothing, the form goes as it would without script.
@@ -61,7 +51,8 @@ function start() {
   const line = byId("mv");
   if (line && (matchMedia("(hover: hover)").matches || line.hasAttribute("autofocus"))) {
     line.focus({ preventScroll: true });
-    line.setSelectionRange(line.value.length, line.value.length);
+    const end = Number(document.querySelector("#says .part")?.dataset.end ?? line.value.length);
+    line.setSelectionRange(end, end);
   }
   loadPicks();
   keepNote().catch(() => {});

@@ -91,15 +91,15 @@ function reached() {
 async function post(head, again = false) {
   const page = await answered(`/tables/${table}/moves`, { method: "POST", body: told(head) });
   if (!page) return false;
-  const { status, follows, rest } = page.getElementById("record")?.dataset ?? {};
+  const { status, follows } = page.getElementById("record")?.dataset ?? {};
   const whose = page.body.dataset.visitor;
-  if (status === undefined) return refused(head, null, head.text, [wordsOf(page) || NO_TABLE]);
+  if (status === undefined) return refused(head, null, [wordsOf(page) || NO_TABLE]);
   const renewed = status === "403" && !again;
   if (whose !== head.visitor || renewed) {
     show(page);
     return renewed && whose === head.visitor && post(head, true);
   }
-  if (status !== "200") return refused(head, page, rest, reasons(page));
+  if (status !== "200") return refused(head, page, reasons(page));
   const more = head.waited && (await queue.waiting(who())).length > 1;
   if (!more) await showEntered(head, page);
   await queue.arrived(head, Number(follows));
@@ -124,22 +124,21 @@ async function showEntered(head, page) {
   if (head.as !== sight()) return refresh();
   const { query } = page.getElementById("record").dataset;
   history.replaceState(null, "", `/tables/${table}${query}`);
-  return show(page, head.left);
+  return show(page);
 }
 
 // What was typed just now goes back into the line, with all behind it. What had waited stays kept, with the reasons.
-async function refused(head, page, rest, why) {
+async function refused(head, page, why) {
   const all = await settled();
   const live = all.every((entry) => !entry.waited && entry.tab === head.tab && entry.tab === queue.tab);
   if (live) {
-    const line = all.filter((entry) => entry.line || entry.n === head.n).map((entry) => (entry.n === head.n ? rest : entry.text)).join(" ");
-    const typed = all.at(-1).spaced ? `${line} ` : line;
-    page ? show(page, typed) : giveBack(typed, why);
+    const line = all.filter((entry) => entry.line || entry.n === head.n).map((entry) => entry.text).join(" ");
+    page ? show(page, line) : giveBack(line, why);
     await queue.takeOut(table, all);
   } else {
     const busy = Boolean(byId("mv")?.value.trim());
-    await queue.refuse(head, rest, why);
-    if (page) show(page, busy ? "" : rest);
+    await queue.refuse(head, why);
+    if (page) show(page, busy ? "" : head.text);
     state.answering = page && !busy ? head.n : null;
     document.dispatchEvent(new Event("cairn:waiting"));
   }
@@ -162,7 +161,7 @@ async function settled() {
 }
 
 const reasons = (page) =>
-  [...page.querySelectorAll("#says strong, #says li, #says .rule")].map((part) => part.textContent.trim());
+  [...page.querySelectorAll("#says strong, #says .part, #says li, #says .rule")].map((part) => part.textContent.trim());
 
 document.addEventListener("visibilitychange", async () => {
   if (!document.hidden && (state.away !== null || (await queue.waiting(who())).length)) send();

@@ -92,7 +92,7 @@ async function drop(entry) {
   await send();
 }
 
-// "Leave it out" beside a refusal: the refused entry is dropped, if it is one that waited.
+// "Clear" beside a refusal: the refused entry is dropped, if it is one that waited.
 document.addEventListener("click", async (event) => {
   if (!event.target.closest("a[data-drop]") || state.answering === null) return;
   event.preventDefault();

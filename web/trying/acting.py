@@ -1,18 +1,20 @@
-"""Acts tried on a what-if line, word by word, up to the first that is refused."""
+"""Acts tried on a what-if line: all of a typed line, or none of it."""
 
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from flask import Blueprint, abort, redirect, request
+from msgspec.structs import replace
 
 from domain.game import fold
 from domain.judging import Refused, Unreadable
 from domain.tables import NotPossible
 from domain.whatifs import LineWentOn, WhatIf, act, chance_of
+from domain.whatifs.trying import Act
 from web.entering import LONGEST_LINE
 from web.moves import pressed
 from web.offering import due
-from web.refusals import refusal
+from web.refusals import Stopped, around, refusal
 from web.security import check_form
 from web.trying.opened import Opened, opened, whatifs
 from web.trying.shown import page
@@ -21,10 +23,10 @@ blueprint = Blueprint("whatif_acting", __name__)
 
 
 class Entered(NamedTuple):
-    """How far a typed line was tried: the what-if line as it is now, what remains, and what stopped it."""
+    """What became of a typed line: the what-if line as it is now, what stopped it, and where, at which table."""
 
     line: WhatIf
-    rest: tuple[str, ...] = ()
+    stopped: Stopped = Stopped((), 0, None)
     trouble: Refused | Unreadable | NotPossible | LineWentOn | None = None
 
 
@@ -43,7 +45,7 @@ def tap(table_id: UUID, line: str, place: int) -> Any:
     here = _carrying(opened(table_id, line), drawing=drawing)
     if done.trouble is None:
         return redirect(f"{here.address}/{here.line.length}{here.view.query()}", 303)
-    return _refused(here, done, here.line.length - place)
+    return _refused(here, done, typed)
 
 
 def _carrying(here: Opened, *, drawing: bool) -> Opened:
@@ -53,24 +55,24 @@ def _carrying(here: Opened, *, drawing: bool) -> Opened:
 
 
 def enter(here: Opened, typed: str, *, drawing: bool) -> Entered:
-    """Try every word of a typed line; each that the rules allow is kept before the next is looked at."""
+    """Try every move of a typed line; they are kept when the rules allow all of them."""
     game, state, line = here.view.history.game, here.view.history.state(), here.line
-    words = game.split(typed.strip() or due(game, state), state)
-    for number, word in enumerate(words):
-        try:
-            tried = act(game, state, word, chance_of(line) if drawing else None)
-            line = whatifs().add(line, tried)
-        except (Refused, Unreadable, NotPossible, LineWentOn) as trouble:
-            return Entered(line, words[number:], trouble)
-        state = fold(game, state, tried.facts)
-    return Entered(line, (), None if words else Unreadable("Type what is tried, or tap it."))
+    moves, tried = game.split(typed.strip() or due(game, state), state), list[Act]()
+    try:
+        for move in moves:
+            chance = chance_of(replace(line, length=line.length + len(tried))) if drawing else None
+            tried.append(act(game, state, move, chance))
+            state = fold(game, state, tried[-1].facts)
+        line = whatifs().add(line, *tried)
+    except (Refused, Unreadable, NotPossible, LineWentOn) as trouble:
+        return Entered(line, Stopped(moves, min(len(tried), len(moves) - 1), state), trouble)
+    return Entered(line, trouble=None if moves else Unreadable("Type what is tried, or tap it."))
 
 
-def _refused(here: Opened, done: Entered, entered: int) -> Any:
-    rest = " ".join(done.rest)
+def _refused(here: Opened, done: Entered, typed: str) -> Any:
     if isinstance(done.trouble, LineWentOn) or done.trouble is None:
-        return page(here, typed=rest, status=409, missed=True)
-    history = here.view.history
-    told = refusal(history, history.state(), done.rest[0] if done.rest else "", done.trouble)
+        return page(here, typed=typed, status=409, missed=True)
+    told = refusal(here.view.history, done.stopped, done.trouble)
+    parts = around(here.view.history, typed, done.stopped.place)
     status = 400 if isinstance(done.trouble, Unreadable) else 422
-    return page(here, typed=rest, status=status, refused=told._replace(may_stand=False), entered=entered)
+    return page(here, typed=typed, status=status, refused=told._replace(may_stand=False), parts=parts)
