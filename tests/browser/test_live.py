@@ -42,12 +42,12 @@ def test_two_pages_see_each_others_entries(page: Page, new_page: Callable[..., P
     for one in (page, other):
         one.goto(address)
         live(one)
-    other.keyboard.type("7h ")
+    other.keyboard.type("7h\n")
     kept(page, 5)
     assert altitude(page, "Ben") == "7"
     expect(page.locator("#mv")).to_be_focused()
     expect(page.locator("#news")).to_have_text(re.compile("Entry 5: Ben climbs 7♥.*, 0 to 7. Ben: second action"))
-    page.keyboard.type("9h ")
+    page.keyboard.type("9h\n")
     kept(other, 6)
     assert altitude(other, "Ben") == "16"
 
@@ -61,7 +61,7 @@ def test_what_is_typed_stays_and_is_not_taken_for_what_its_author_did_not_see(
         one.goto(address)
         live(one)
     page.keyboard.type("8h")
-    other.keyboard.type("7h ")
+    other.keyboard.type("7h\n")
     kept(page, 5)
     expect(page.locator("#mv")).to_have_value("8h")
     expect(page.locator("#mv")).to_be_focused()
@@ -82,13 +82,13 @@ def test_an_emptied_line_gets_the_fresh_form(
         one.goto(address)
         live(one)
     page.keyboard.type("8h")
-    other.keyboard.type("7h ")
+    other.keyboard.type("7h\n")
     expect(page.locator("#meanwhile")).to_be_visible()
     page.keyboard.press("Backspace")
     page.keyboard.press("Backspace")
     expect(page.locator("#meanwhile")).to_have_count(0)
     expect(page.get_by_role("heading", name="Ben: second action")).to_be_visible()
-    page.keyboard.type("9h ")
+    page.keyboard.type("9h\n")
     kept(other, 6)
 
 
@@ -98,7 +98,7 @@ def test_a_rank_that_is_tapped_stays_under_the_finger(new_page: Callable[..., Pa
         one.goto(address)
         live(one)
     phone.get_by_role("button", name="9", exact=True).tap()
-    other.keyboard.type("7h ")
+    other.keyboard.type("7h\n")
     expect(phone.locator("#meanwhile")).to_be_visible()
     expect(phone.get_by_role("button", name="climb 9 of hearts")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
@@ -115,7 +115,7 @@ def test_a_hidden_tab_closes_its_stream_and_catches_up_when_it_is_seen(
     until(page, live_server, 2)
     page.evaluate(HIDE, True)
     until(page, live_server, 1)
-    other.keyboard.type("7h ")
+    other.keyboard.type("7h\n")
     kept(other, 5)
     expect(page.locator("#kept")).to_have_text("All 4 entries kept")
     page.evaluate(HIDE, False)
@@ -131,7 +131,7 @@ def test_six_open_pages_of_one_browser_leave_room(new_page: Callable[..., Page],
         expect(one.locator("#live")).to_have_text(re.compile("Live|Looks again every 5 seconds"))
     assert listeners(live_server) == 3
     pages[5].bring_to_front()
-    pages[5].keyboard.type("7h ")
+    pages[5].keyboard.type("7h\n")
     for one in pages:
         kept(one, 5)
 

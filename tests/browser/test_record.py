@@ -38,19 +38,18 @@ def test_a_game_from_the_new_table_to_its_end_by_keyboard(page: Page, live_serve
     page.get_by_label("Who deals?").select_option("1")
     page.get_by_role("button", name="Open the table").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann Kealoha v Ben Ortiz")
-    for typed, key, entries in (("deal", " ", 3), ("deal", "Enter", 4), ("d", " ", 5), ("7h", " ", 6), ("9h", " ", 7)):
+    for typed, entries in (("deal deal", 3), ("d", 4), ("7h 9h", 5)):
         expect(page.locator("#mv")).to_be_focused()
-        page.keyboard.type(typed)
-        page.keyboard.press("Space" if key == " " else key)
+        page.keyboard.type(f"{typed}\n")
         kept(page, entries)
     assert altitude(page, "Ben") == "16"
     page.keyboard.type("5s d x4c")
     page.keyboard.press("Enter")
-    kept(page, 10)
+    kept(page, 6)
     assert altitude(page, "Ben") == "0"
     expect(page.get_by_role("heading", name="Ben draws 1")).to_be_visible()
     page.keyboard.press("Enter")
-    kept(page, 11)
+    kept(page, 7)
     page.keyboard.type("resign")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
@@ -58,14 +57,14 @@ def test_a_game_from_the_new_table_to_its_end_by_keyboard(page: Page, live_serve
 
 def test_fast_typing_is_kept_in_order(page: Page, live_server: LiveServer) -> None:
     page.goto(sit(live_server))
-    page.keyboard.type("d 7h 9h d 5s d ", delay=5)
+    page.keyboard.type("d\n7h\n9h\nd\n5s\nd\n", delay=5)
     kept(page, 10)
     assert (altitude(page, "Ben"), altitude(page, "Ann")) == ("16", "5")
 
 
 def test_what_follows_a_refusal_goes_back_into_the_line(page: Page, live_server: LiveServer) -> None:
     page.goto(sit(live_server, "7h"))
-    page.keyboard.type("x5c 9h d ", delay=5)
+    page.keyboard.type("x5c\n9h\nd\n", delay=5)
     expect(page.get_by_role("alert")).to_contain_text("Not entered")
     expect(page.locator("#mv")).to_have_value(re.compile(r"^x5c 9h d"))
     kept(page, 5)
@@ -81,9 +80,36 @@ def test_the_owed_cards_are_one_key(page: Page, live_server: LiveServer) -> None
 
 def test_a_line_is_told_before_it_is_entered(page: Page, live_server: LiveServer) -> None:
     page.goto(sit(live_server))
-    page.keyboard.type("7h")
-    expect(page.locator("#says")).to_contain_text("Ben climbs 7♥")
+    page.keyboard.type("d 7h ")
+    expect(page.locator("#says")).to_contain_text("Ben draws a card. Ben climbs 7♥")
+    expect(page.locator("#says")).to_contain_text("Type d7h.")
     kept(page, 4)
+    page.keyboard.type("x4")
+    expect(page.locator("#says")).to_contain_text("x4 …")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_refused_part_is_marked_and_the_whole_line_stays(page: Page, live_server: LiveServer) -> None:
+    page.goto(sit(live_server))
+    page.keyboard.type("9h x5c d\n")
+    expect(page.get_by_role("alert").locator("mark")).to_have_text("x5c")
+    expect(page.locator("#mv")).to_have_value("9h x5c d")
+    kept(page, 4)
+    for _ in "x5c":
+        page.keyboard.press("Backspace")
+    page.keyboard.type("Th\n")
+    kept(page, 5)
+    assert altitude(page, "Ben") == "19"
+
+
+def test_a_pasted_line_waits_for_enter_and_is_entered_at_once(page: Page, live_server: LiveServer) -> None:
+    page.goto(sit(live_server))
+    page.keyboard.insert_text("d 7h 9h\nd 5s ")
+    expect(page.locator("#says")).to_contain_text("Ann climbs 5♠")
+    kept(page, 4)
+    page.keyboard.press("Enter")
+    kept(page, 5)
+    assert (altitude(page, "Ben"), altitude(page, "Ann")) == ("16", "5")
 
 
 def test_a_refusal_stands_beside_the_field_and_an_irregular_act_gets_its_reason(
@@ -128,7 +154,7 @@ def test_a_stale_page_says_what_happened(page: Page, new_page: Callable[..., Pag
     page.goto(address)
     other.goto(address)
     page.keyboard.type("8h")
-    other.keyboard.type("7h ")
+    other.keyboard.type("7h\n")
     kept(other, 5)
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("the table moved on")
@@ -172,23 +198,26 @@ def test_everything_works_without_script(
     page = new_page(java_script_enabled=False)
     page.goto(sit(live_server))
     page.locator("#mv").fill("d 7h")
+    page.get_by_role("button", name="Preview").click()
+    expect(page.locator("#says")).to_contain_text("Ben climbs 7♥")
+    kept(page, 4)
     page.locator("#mv").press("Enter")
-    kept(page, 6)
+    kept(page, 5)
     page.get_by_role("button", name="9", exact=True).click()
     page.get_by_role("button", name="climb 9 of hearts").click()
-    kept(page, 7)
+    kept(page, 6)
     follow(page, page.get_by_role("link", name="Swap"))
     for card in ("K", "2"):
         follow(page, page.get_by_role("button", name=card, exact=True))
         follow(page, page.get_by_role("link", name="of spades"))
     page.get_by_role("button", name="Enter", exact=True).last.click()
-    kept(page, 8)
+    kept(page, 7)
     page.locator("#mv").fill("x5c d")
     page.locator("#mv").press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("5 does not divide 16")
     expect(page.locator("#mv")).to_have_value("x5c d")
     page.get_by_role("button", name="Take back").locator("visible=true").click()
-    kept(page, 9)
+    kept(page, 8)
     console_errors.clear()
 
 
@@ -216,7 +245,7 @@ def test_axe_finds_nothing(new_page: Callable[..., Page], live_server: LiveServe
         results = Axe().run(page)
         assert results.violations_count == 0, f"{address}: {results.generate_report()}"
     page.goto(table)
-    page.keyboard.type("x9c ")
+    page.keyboard.type("x9c\n")
     expect(page.get_by_role("alert")).to_be_visible()
     assert Axe().run(page).violations_count == 0
 

@@ -26,7 +26,7 @@ def test_a_page_comes_back_by_itself_is_right_and_goes_on(
         assert enter(server, token, table, 4) == 5
         expect(page.locator("#kept")).to_have_text("All 5 entries kept", timeout=60_000)
         expect(page.locator("#live")).to_have_text("Live")
-        page.keyboard.type("7h ")
+        page.keyboard.type("7h\n")
         expect(page.locator("#kept")).to_have_text("All 6 entries kept")
         server.stop()
     page.close()
