@@ -78,11 +78,12 @@ def test_an_entry_of_this_minute_shows_one_time(desk):
     assert "recorded <time" not in desk.client.get(f"{desk.address}/steps/5?as=open").text
 
 
-def test_every_token_of_a_line_has_its_time(desk):
+def test_every_move_of_a_line_has_the_time_of_the_line(desk):
     desk.enter("d 7h", at="2026-11-30T09:31:12.123Z", sent="2026-11-30T09:31:12.200Z")
-    entries = desk.client.application.extensions["recorder"].load(desk.table).record.entries[-2:]
-    assert [entry.happened[:13] for entry in entries] == ["2026-11-30T14"] * 2
-    assert entries[0].happened < entries[0].recorded
+    first, second = desk.client.application.extensions["recorder"].load(desk.table).record.steps[-2:]
+    assert (first.happened, first.recorded) == (second.happened, second.recorded)
+    assert first.happened[:13] == "2026-11-30T14"
+    assert first.happened < first.recorded
 
 
 @pytest.mark.parametrize(
