@@ -73,10 +73,13 @@ def _entered(view: View, asked: Asked) -> Result:
 
 
 def _asked(data: dict[str, Any], view: View) -> Asked:
+    """The request as it is entered. Raises ValidationError."""
+    if ("move" in data) == ("moves" in data):
+        raise ValidationError({"moves": ["a line or a list of moves is expected, here or as move"]})
     return Asked(
         revision=data["revision"],
         command_id=data["command_id"],
-        line=data["moves"],
+        line=data["moves"] if "moves" in data else data["move"],
         who=view.author,
         reason=data["reason"] or None,
         correct=data["correct"],

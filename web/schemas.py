@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 from flask import request
-from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, post_load, validate
+from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
 
 from web.entering import LONGEST_LINE
 
@@ -37,17 +37,15 @@ class Terms(Schema):
     sent = _time("sent")
 
 
-class Moves(fields.Field[str]):
-    """Moves as a line or as a list of them; loaded as a line."""
-
-    def _deserialize(self, value: Any, *_context: Any, **_options: Any) -> str:
-        if isinstance(value, list) and all(isinstance(move, str) for move in value):
-            value = " ".join(value)
-        if not isinstance(value, str):
-            raise ValidationError("a line, or a list of moves")
-        if len(value) > LONGEST_LINE:
-            raise ValidationError(f"Longer than maximum length {LONGEST_LINE}.")
-        return value
+def _as_line(moves: Any) -> str:
+    """Moves that were sent as a line or as a list, as a line."""
+    if isinstance(moves, list) and all(isinstance(move, str) for move in moves):
+        moves = " ".join(moves)
+    if not isinstance(moves, str):
+        raise ValidationError("a line, or a list of moves")
+    if len(moves) > LONGEST_LINE:
+        raise ValidationError(f"Longer than maximum length {LONGEST_LINE}.")
+    return moves
 
 
 class MoveRequest(Terms):
@@ -57,15 +55,9 @@ class MoveRequest(Terms):
     """
 
     move = _text(LONGEST_LINE)
-    moves = Moves()
+    moves = fields.Function(deserialize=_as_line)
     reason = _text(500, load_default=None, allow_none=True)
     correct = fields.Boolean(load_default=False)
-
-    @post_load
-    def _together(self, data: dict[str, Any], **_options: Any) -> dict[str, Any]:
-        if ("move" in data) == ("moves" in data):
-            raise ValidationError({"moves": ["a line or a list of moves is expected, here or as move"]})
-        return {"moves": data.pop("move", "")} | data
 
 
 class DisclosureRequest(Terms):
