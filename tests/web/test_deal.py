@@ -152,9 +152,11 @@ def test_a_draw_out_of_turn_cannot_stand(desk):
     assert "It stood at the table" not in answer.text
 
 
-def test_the_preview_says_that_cairn_turns_and_what_is_not_named(app, recorder, online, desk):
+def test_the_preview_says_that_cairn_turns_and_ends_where_it_deals(app, recorder, online, desk):
     says = f"{desk.address}/preview?typed="
-    assert "say 2:d, without" in desk.client.get(says + "d7h").text
+    assert "<code>d7h</code> …" in desk.client.get(says + "d7h").text
+    assert "<code>7h</code> …" in desk.client.get(says + "d+7h").text
+    assert "did you mean" not in desk.client.get(says + "d+7h").text
     cutting = Desk(app, Online(recorder, "mauna-kea", name="cutting").id)
     assert "Cairn turns what comes next" in cutting.client.get(f"{cutting.address}/preview?typed=cut").text
 
