@@ -30,6 +30,13 @@ def test_notes_beside_a_record_are_told_of(cairn: Run, tmp_path: Path):
     assert cairn("check", tmp_path / "sheet.txt").stdout.endswith("\n  notes beside the record: 1\n")
 
 
+def test_a_draw_with_a_blank_before_its_card_is_told_of_and_no_doubt(cairn: Run, tmp_path: Path):
+    sheet = "game: mauna-kea\nplayers: Ann, Ben\ndealer: 2\ndeal deal\nd 9c d\n"
+    told = cairn("check", written(tmp_path / "drawn.txt", sheet)).output
+    assert told.endswith("; no doubts\n  line 5: d 9c is two moves; if it is one, write d9c\n")
+    assert "two moves" not in cairn("check", written(tmp_path / "one.txt", sheet.replace("d 9c", "d9c"))).output
+
+
 def test_check_prints_one_object_a_file(cairn: Run, tmp_path: Path):
     file = written(tmp_path / "ours.txt", LAWFUL)
     assert json.loads(cairn("check", "--json", file).output) == {

@@ -1,12 +1,16 @@
 """``cairn check``: is everything in these records proved by the play?"""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import click
 
-from domain.history import History
+from domain.cards import BACK
+from domain.history import History, hidden_cards
+from domain.judging import Unreadable, worst
 from domain.labels import Labels
 from replays.audit import Audit, audit
 from replays.records import Opened, Reading
@@ -76,6 +80,21 @@ def _doubts(opened: Opened, proof: Audit) -> Iterator[Found]:
         yield doubt_values(doubt, opened.lines.get(doubt.step, 1))
 
 
+def _meant_as_one(opened: Opened) -> Iterator[tuple[int, str, str]]:
+    """Two moves of one line of a score sheet that may be meant as one: a card behind an act that left one unseen."""
+    history, game = History(opened.game, opened.record), opened.game
+    for first, second in pairwise(opened.record.steps):
+        (seat, _, act), (other, _, word) = first.asked.rpartition(":"), second.asked.rpartition(":")
+        line = opened.lines.get(second.number)
+        if not seat or seat != other or line is None or line != opened.lines.get(first.number):
+            continue
+        state = history.state(first.parent)
+        with suppress(Unreadable):
+            unseen = BACK in hidden_cards(history.command(first.number))
+            if unseen and worst(game.judge(state, game.read(first.asked + word, state))) is None:
+                yield line, f"{act} {word}", act + word
+
+
 def _status(reading: Reading, found: Found) -> int:
     if reading.fault is not None and (reading.fault.kind == "unreadable" or reading.opened is None):
         return WRONG
@@ -89,6 +108,8 @@ def _tell(reading: Reading, found: Found) -> None:
         step = f", step {doubt['step']}" if doubt["step"] else ""
         rule = f" ({doubt['rule']})" if doubt["rule"] else ""
         click.echo(plain(f"  line {doubt['line']}{step}: {doubt['verdict']}: {doubt['why']}{rule}", labels))
+    for line, two, one in _meant_as_one(reading.opened) if reading.opened else ():
+        click.echo(f"  line {line}: {two} is two moves; if it is one, write {one}")
     side = [line.kind for line in reading.opened.side] if reading.opened else []
     for kind, words in (("note", "notes"), ("whatif", "what-if lines")):
         if kind in side:
