@@ -32,15 +32,16 @@ class Asked(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What became of a line: the table as it stands now, the moves of the line, and what stopped it at which of them.
+    """What became of a line: the table as it stands now, the moves of the line, and what stopped it.
 
+    ``place`` is that of the move that was refused, from 0; None where the line as a whole was.
     ``revision`` is that of its entry, or the one its author saw: what the author's next line follows.
     """
 
     table: Table
     revision: int
     moves: tuple[str, ...]
-    place: int = 0
+    place: int | None = None
     trouble: Refused | Unreadable | NotPossible | Stale | None = None
 
 
@@ -64,7 +65,7 @@ def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
     except LineRefused as line:
         return Result(recorder.load(table_id), asked.revision, moves, line.place, line.trouble)
     except (Refused, Unreadable, NotPossible, Stale) as trouble:
-        return Result(recorder.load(table_id), asked.revision, moves, 0, trouble)
+        return Result(recorder.load(table_id), asked.revision, moves, trouble=trouble)
     return Result(table, _revision_of(table, caller), moves)
 
 

@@ -97,8 +97,9 @@ def _page(view: View, asked: Asked, result: Result) -> Any:
     if isinstance(trouble, Stale):
         missed = since(now.history, asked.revision)
         return show_table(result.table, view, typed=line, status=409, missed=missed, seen=asked.revision)
-    stopped = Stopped(result.moves, result.place, met(now.history, result.moves, result.place))
-    parts = around(now.history, line, result.place)
+    place = result.place or 0
+    stopped = Stopped(result.moves, place, met(now.history, result.moves, place))
+    parts = None if result.place is None else around(now.history, line, place)
     status = 400 if isinstance(trouble, Unreadable) else 422
     refused = refusal(now.history, stopped, trouble)
     return show_table(result.table, view, typed=line, status=status, refused=refused, parts=parts)
@@ -134,7 +135,7 @@ def _problem(now: View, asked: Asked, result: Result) -> Response:
             for told in since(now.history, asked.revision)
         ]
         return problem(409, "The table has moved on since the revision you saw.", since=missed, **common)
-    if result.moves:
+    if result.place is not None:
         common |= {"place": result.place + 1, "move": result.moves[result.place]}
     if isinstance(trouble, Refused):
         rule = {"rule": trouble.rule.id, "words": trouble.rule.words}

@@ -89,7 +89,8 @@ def _in_turn(history: History, moves: tuple[str, ...], *, stood: bool = False) -
             yield Says(move, why="enter it when the cards before it are seen"), state
             return
         if stands_alone(move):
-            yield _alone(history, move, len(moves)), before_last(history) if move.startswith("=") else state
+            said = _alone(history, move, len(moves), stood=stood)
+            yield said, before_last(history) if move.startswith("=") else state
             return
         said, after = say(game, mode, state, move, stood=stood)
         stood = stood and not said.stood
@@ -99,13 +100,13 @@ def _in_turn(history: History, moves: tuple[str, ...], *, stood: bool = False) -
         state = after
 
 
-def _alone(history: History, move: str, count: int) -> Says:
+def _alone(history: History, move: str, count: int, *, stood: bool) -> Says:
     """What a take-back, a redo or a correction would do."""
     record = history.record
     if count > 1:
         return Says(move, why=f"{move} stands alone on its line: enter it by itself")
     if move.startswith("="):
-        return say(history.game, record.opened.mode, before_last(history), move[1:])[0]
+        return say(history.game, record.opened.mode, before_last(history), move[1:], stood=stood)[0]
     step = record.head if move.lower() == "u" else record.redo
     back = move.lower() == "u"
     if not step or (back and len(record.standing) < 2):

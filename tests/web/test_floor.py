@@ -140,6 +140,7 @@ def test_while_the_table_is_paused_nothing_is_entered_and_nothing_is_lost(app, t
     assert answer.status_code == 422
     assert "the table is paused: fire alarm" in answer.text
     assert 'value="9h d"' in answer.text
+    assert "<mark>" not in answer.text
     told = desk.client.post(f"/tables/{table.id}/moves", json=desk.told(move="9h"))
     assert (told.status_code, told.json["detail"]) == (422, "the table is paused: fire alarm")
     assert record(app, table).revision == before

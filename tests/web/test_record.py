@@ -103,6 +103,13 @@ def test_an_irregular_act_is_entered_with_its_reason_and_its_line(desk):
     assert desk.page().count("irregular</span>") == 1
 
 
+def test_a_correction_that_stood_is_told_with_its_rule(desk):
+    desk.enter("7h")
+    page = text_of(desk.page("stood=1&typed==1:2s"))
+    assert "Enter <code>1:2s</code> as it was played?" in page
+    assert "it is the turn of seat 2" in page.lower()
+
+
 def test_one_reason_lets_one_move_stand(desk):
     page = text_of(desk.page("stood=1&typed=1:2s+1:3s"))
     assert "<code>1:3s</code> cannot be entered with it" in page
@@ -235,10 +242,10 @@ def test_a_typed_line_is_told_before_it_is_entered(desk, typed, said):
     )
 
 
-@pytest.mark.parametrize("typed", ["x5c", "hello", "7h x4c", "d 4c", "7h u"])
+@pytest.mark.parametrize("typed", ["x5c", "hello", "7h x4c", "7h 5s", "7h u"])
 def test_no_error_is_told_while_a_move_is_typed(desk, typed):
     page = desk.client.get(f"{desk.address}/preview", query_string={"typed": typed}).text
-    assert re.search(r"<code>(x5c|hello|x4c|4c|u)</code> …</p>", page)
+    assert re.search(r"<code>(x5c|hello|x4c|5s|u)</code> …</p>", page)
     assert not re.search(r"MK-|does not|is no move|alone", page)
 
 

@@ -11,7 +11,7 @@ from web.entering import LONGEST_LINE
 from web.entries import this_turn
 from web.meant import keys_of, places
 from web.offering import acts, due, hints, rows
-from web.preview import preview
+from web.preview import otherwise, preview
 from web.record import chosen_so_far
 from web.replaying.listing import fate
 from web.trying.opened import Opened
@@ -75,6 +75,7 @@ def _dock(here: Opened, typed: str) -> dict[str, Any]:
         "full": here.line.length >= LONGEST,
         "typed": typed,
         "said": preview(history, typed),
+        "otherwise": otherwise(history, typed),
         "hints": hints(game, state, view.mode),
         "due": due(game, state),
         "mark": "",
