@@ -22,7 +22,8 @@ from tests.tables import Sitting
 from tests.web.served import LABELS
 from web.visiting import COOKIE
 
-CAIRN = [sys.executable, "-c", "from web.cli import main; main()"]
+CAIRN = "import web.worker; web.worker.PATIENCE = {patience}; from web.cli import main; main()"
+"""The command, whose server waits so many seconds for the rest of a request."""
 
 
 class Running(NamedTuple):
@@ -73,10 +74,11 @@ def seat(file: Path, count: int = 1, **chosen: str) -> tuple[list[UUID], str]:
 
 
 @contextmanager
-def serving(file: Path, *options: object, port: int = 0) -> Iterator[Running]:
+def serving(file: Path, *options: object, port: int = 0, patience: float = 10) -> Iterator[Running]:
     """The server on this SQLite file, killed at the end if it still runs."""
+    cairn = [sys.executable, "-c", CAIRN.format(patience=patience)]
     words = ["serve", "--port", str(port), "--db", str(file), *map(str, options)]
-    with subprocess.Popen([*CAIRN, *words], stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
+    with subprocess.Popen([*cairn, *words], stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         server = Running(process, 0)
         try:
             assert process.stdout is not None
