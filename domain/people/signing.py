@@ -10,7 +10,7 @@ from domain.people.passwords import Passwords
 from domain.people.rows import add_link, add_person, add_session, end_session, people_where
 from domain.people.secrets import fresh_id, fresh_secret
 from domain.people.sessions import new_session
-from domain.people.throttle import at_login, count_try, forgive, from_address
+from domain.people.throttle import Origin, count_try, forgive, is_known
 from domain.people.values import LinkKind, Person
 from domain.store import Statements, Store
 
@@ -27,15 +27,16 @@ class SigningIn:
         """Whose login and password these are. ``address`` is where the request came from.
 
         Raises WrongPassword, whether or not there is such a login and after the same work; Throttled while too much was
-        tried at this login or from this address.
+        tried at this login from this address or, where it never signed in from there, by others at either.
         """
         login, now = as_login(login), self._clock()
-        subjects = at_login(login), from_address(address)
-        count_try(self._store, subjects, now)
         person, kept = self._kept(login)
+        known = person is not None and is_known(self._store, person, address, now)
+        origin = Origin(login, address, known)
+        count_try(self._store, origin, now)
         if not self._passwords.fits(password[: LONGEST_PASSWORD + 1], kept) or person is None or kept is None:
             raise WrongPassword
-        forgive(self._store, *subjects, now)
+        forgive(self._store, origin, person, now)
         if self._passwords.outdated(kept):
             self._set(person, password)
         return person
