@@ -56,13 +56,13 @@ class DisclosureRequest(Terms):
 class ListRequest(Schema):
     """Which tables are listed, ``mine`` only those where the visitor had a place.
 
-    ``before`` continues a long list, ``after`` one that is in the order of opening.
+    ``before`` is the last table of a long list that is continued, ``after`` that of one in the order of opening.
     """
 
     game = _text(40, load_default="")
     state = fields.String(load_default="", validate=validate.OneOf(["", "running", "finished"]))
     mine = fields.String(load_default="", validate=validate.OneOf(["", "1"]))
-    before = fields.Integer(load_default=None, validate=validate.Range(1, 2**62))
+    before = fields.UUID(load_default=None)
     after = fields.UUID(load_default=None)
 
 
