@@ -3,7 +3,8 @@
 import re
 from typing import Any, Final
 
-from flask import request
+import msgspec
+from flask import abort, request
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
 
 from web.entering import LONGEST_LINE
@@ -38,11 +39,15 @@ class Terms(Schema):
 
 
 class MoveRequest(Terms):
-    """A line of moves; with a reason its first may stand against the rules, with ``correct`` it puts the last right."""
+    """A line of moves; with a reason its first may stand against the rules, with ``correct`` it puts the last right.
+
+    ``token`` is that of the table's forms, for who comes with a cookie.
+    """
 
     move = _text(LONGEST_LINE, required=True)
     reason = _text(500, load_default=None, allow_none=True)
     correct = fields.Boolean(load_default=False)
+    token = _text(100, load_default="")
 
 
 class DisclosureRequest(Terms):
@@ -64,6 +69,16 @@ class ListRequest(Schema):
     mine = fields.String(load_default="", validate=validate.OneOf(["", "1"]))
     before = fields.UUID(load_default=None)
     after = fields.UUID(load_default=None)
+
+
+def json_sent() -> Any:
+    """What this request says in JSON, None where that is none. Ends with 422 where it is nested too deep to be read."""
+    try:
+        return msgspec.json.decode(request.get_data()) if request.is_json else None
+    except RecursionError:
+        abort(422, "Objects and lists lie too deep in each other here to be read.")
+    except ValueError:
+        return None
 
 
 def load(schema: type[Schema], data: Any, *, strict: bool) -> dict[str, Any]:

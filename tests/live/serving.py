@@ -47,6 +47,10 @@ class Running(NamedTuple):
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(timeout=60)
 
+    def form_token(self, token: str, table: object) -> str:
+        """What the forms of a table carry for somebody signed in."""
+        return re.findall(r'name="token" value="([^"]*)"', self.ask(token, f"/tables/{table}")[1])[-1]
+
     def ask(self, token: str, path: str, body: str | None = None, kind: str = "application/json") -> tuple[int, str]:
         """Status and text of one answer to somebody signed in, over a connection of its own; with a body it is a
         POST."""

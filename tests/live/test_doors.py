@@ -42,8 +42,8 @@ def test_requests_that_stop_in_the_middle_hold_nobody_up_and_are_closed(seated):
     server, table, token = seated
     with closing(Holding(server.port, COUNT)) as holding:
         assert holding.open == 2 * COUNT > THREADS
-        assert server.ask(token, f"/tables/{table}")[0] == 200
-        told = json.dumps({"revision": 4, "command_id": "beside", "move": "d"})
+        form = server.form_token(token, table)
+        told = json.dumps({"revision": 4, "command_id": "beside", "move": "d", "token": form})
         assert server.ask(token, f"/tables/{table}/moves", told)[0] == 200
         with closing(Heard(server.port, table)) as reader:
             assert reader.next_mark() == "5.2"

@@ -1,6 +1,7 @@
 """Who may open which address: every route for every role while a table is running and when it has ended."""
 
 from datetime import timedelta
+from io import BytesIO
 from uuid import uuid4
 
 import pytest
@@ -11,7 +12,7 @@ from domain.times import moved
 from tests.tables import SCORER, Sitting
 from tests.web.conftest import OPENED
 from tests.web.desk import Form
-from tests.web.people import client_as, somebody, stranger
+from tests.web.people import client_as, somebody, stranger, token_for
 from web.access import ROUTES, WORDS
 
 ROLES = ("player", "scorer", "judge", "director", "panel", "auditor", "spectator")
@@ -227,9 +228,36 @@ def test_who_may_open_what(app, table, clients, phase):
 
 def test_who_may_not_enter_is_refused_with_a_valid_form_too(app, table, clients, phase):
     for who, client in clients.items():
-        answer = client.post(f"/api/tables/{table}/moves", json={"move": "u", "revision": 1, "command_id": f"by-{who}"})
+        told = {"move": "u", "revision": 1, "command_id": f"by-{who}", "token": token_for(client, f"table {table}")}
+        answer = client.post(f"/api/tables/{table}/moves", json=told)
         allowed = phase[0] in ENTER.get(who, "")
         assert (answer.status_code not in (401, 403)) == allowed, (who, answer.text)
+
+
+def test_nothing_is_changed_by_a_browser_that_sends_no_token(app, sitting):
+    """Every address that takes a POST, by who may do all at the table."""
+    client = app.test_client()
+    told = {"revision": 1, "command_id": "by-cookie", "move": "d"}
+    log = app.extensions["recorder"].store.last_position()
+    answers = {}
+    for rule in app.url_map.iter_rules():
+        if "POST" in (rule.methods or ()):
+            names = {name: 1 if name in ("number", "place") else "x" for name in rule.arguments}
+            names |= {"table_id": sitting.id} if "table_id" in rule.arguments else {}
+            address = app.url_map.bind("localhost").build(rule.endpoint, names, method="POST")
+            for sent in ({"data": told}, {"json": told}):
+                answers[rule.rule, *sent] = client.post(address, **sent).status_code
+    refused = {400: "unfit before it is looked whose it is", 401: "unknown", 403: "no token", 404: "nothing there"}
+    assert {asked: status for asked, status in answers.items() if status not in refused} == {}
+    assert app.extensions["recorder"].store.last_position() == log
+
+
+@pytest.mark.parametrize("address", ["/records", "/tables/{}/reconcile"])
+def test_a_file_is_taken_with_the_forms_token_only(app, sitting, address):
+    client = app.test_client()
+    data = client.get(f"/tables/{sitting.id}/record.cairn").data
+    sent = {"files": (BytesIO(data), "a.cairn"), "file": (BytesIO(data), "a.cairn")}
+    assert client.post(address.format(sitting.id), data=sent).status_code == 403
 
 
 def test_a_stranger_is_asked_to_sign_in_and_an_account_told_for_whom_it_is(app, sitting):
