@@ -10,7 +10,7 @@ from uuid import UUID
 
 import msgspec
 import PIL.Image
-from PIL import ImageOps
+from PIL import ImageOps, UnidentifiedImageError
 from PIL.ImageFile import ImageFile
 
 from domain.store import SideTables, Statements
@@ -61,7 +61,7 @@ def an_image(body: bytes) -> Image:
             kind = opened.format or ""
             drawn = _drawn(opened)
             body = _written(drawn, kind)
-    except (PIL.Image.UnidentifiedImageError, SyntaxError):
+    except (UnidentifiedImageError, SyntaxError):
         raise NotPossible("an image is a PNG, JPEG or WebP file") from None
     except (PIL.Image.DecompressionBombError, PIL.Image.DecompressionBombWarning):
         raise NotPossible(_TOO_LARGE) from None
