@@ -2,7 +2,8 @@
 
 What is counted is the tries at an account from an address. Where that account never signed in from there, the tries
 at the account from anywhere and from the address at anything count too: those waits are of others' making, so they
-are short, and they are not asked of an address from which the account signed in before.
+are short, and they are not asked of an address from which the account signed in before. A browser with which it signed
+in before is such an address of its own: who shares its network address counts elsewhere.
 
 A try is counted before it is looked at, so that many at once are not looked at either.
 """
@@ -33,8 +34,12 @@ TABLES: Final = SideTables(
 
 _FORGOTTEN: Final = timedelta(hours=1)
 """After so long without a try a subject begins anew."""
-_KNOWN: Final = timedelta(days=180)
+KNOWN: Final = timedelta(days=180)
 """So long an address is known after the last time an account signed in from it."""
+
+
+FREE_WHERE_KNOWN: Final = 100
+"""Tries at a login from where it signed in before: others may be there too."""
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -51,22 +56,25 @@ class Subject(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """A try at a login, whether or not it exists, from an address; ``known`` where it signed in from there before."""
+    """A try at a login, whether or not it exists, from an address, where the first ``free`` cost no wait.
+
+    ``alone`` says that others' tries do not count here.
+    """
 
     login: str
     address: str
-    known: bool
+    free: int = 5
+    alone: bool = False
 
     @property
     def own(self) -> Subject:
-        """Tries at this login from this address: of a known one more, since several may share it."""
-        key = hashed(f"login {self.login} address {place(self.address)}")
-        return Subject(key, 100 if self.known else 5, 900)
+        """Tries at this login from this address."""
+        return Subject(hashed(f"login {self.login} address {place(self.address)}"), self.free, 900)
 
     @property
     def shared(self) -> tuple[Subject, ...]:
-        """What others' tries count to: nothing where the address is known."""
-        if self.known:
+        """What others' tries count to."""
+        if self.alone:
             return ()
         return at_login(self.login), Subject(hashed(f"address {place(self.address)}"), 30, 60)
 
@@ -85,15 +93,23 @@ def place(address: str) -> str:
     return address if version == 4 else str(ip_network((address, 64), strict=False))
 
 
-def is_known(store: Store, person: Person, address: str, now: str) -> bool:
-    """Whether somebody signed in from this address before."""
-    with store.reading() as statements:
-        return bool(
-            statements.fetch(
-                "SELECT 1 FROM known_addresses WHERE person = ? AND address = ? AND latest >= ?",
-                (person.id, hashed(place(address)), moved(now, -_KNOWN)),
-            )
+def origin_of(store: Store, login: str, person: Person | None, addresses: tuple[str, ...], now: str) -> Origin:
+    """From where a try comes: the first of these addresses from which its account signed in before, else the last."""
+    if person is not None:
+        with store.reading() as statements:
+            for address in addresses:
+                if _is_known(statements, person, address, now):
+                    return Origin(login, address, FREE_WHERE_KNOWN, alone=True)
+    return Origin(login, addresses[-1])
+
+
+def _is_known(statements: Statements, person: Person, address: str, now: str) -> bool:
+    return bool(
+        statements.fetch(
+            "SELECT 1 FROM known_addresses WHERE person = ? AND address = ? AND latest >= ?",
+            (person.id, hashed(place(address)), moved(now, -KNOWN)),
         )
+    )
 
 
 def count_try(store: Store, origin: Origin, now: str) -> None:
@@ -117,25 +133,26 @@ def _count(statements: Statements, subject: Subject, now: str) -> None:
     statements.execute("UPDATE waits SET latest = ?, wait_until = ? WHERE subject = ?", (now, until, subject.key))
 
 
-def forgive(store: Store, origin: Origin, person: Person, now: str) -> None:
-    """A try was right: this account begins anew here, its address is known, and has this one try back.
+def forgive(store: Store, origin: Origin, person: Person, addresses: tuple[str, ...], now: str) -> None:
+    """A try was right: this account begins anew here, its addresses are known, and this one try is given back.
 
     Not all of them: else who has one account could try others for ever.
     """
     with store.beside() as statements:
         statements.execute("DELETE FROM waits WHERE latest < ?", (moved(now, -_FORGOTTEN),))
-        statements.execute("DELETE FROM known_addresses WHERE latest < ?", (moved(now, -_KNOWN),))
+        statements.execute("DELETE FROM known_addresses WHERE latest < ?", (moved(now, -KNOWN),))
         statements.execute("DELETE FROM waits WHERE subject = ?", (origin.own.key,))
         for subject in origin.shared:
             statements.execute(
                 "UPDATE waits SET failures = failures - 1, wait_until = latest WHERE subject = ? AND failures > 0",
                 (subject.key,),
             )
-        statements.execute(
-            "INSERT INTO known_addresses VALUES (?, ?, ?) "
-            "ON CONFLICT (person, address) DO UPDATE SET latest = EXCLUDED.latest",
-            (person.id, hashed(place(origin.address)), now),
-        )
+        for address in addresses:
+            statements.execute(
+                "INSERT INTO known_addresses VALUES (?, ?, ?) "
+                "ON CONFLICT (person, address) DO UPDATE SET latest = EXCLUDED.latest",
+                (person.id, hashed(place(address)), now),
+            )
 
 
 def forget(statements: Statements, person: Person) -> None:

@@ -98,6 +98,16 @@ def test_a_stranger_behind_the_same_proxy_locks_nobody_out_who_signed_in_there_b
     assert people.signing.verify("ben", PASSWORD, "192.0.2.1") == person
 
 
+def test_a_browser_that_signed_in_before_is_barred_by_nobody_behind_its_address(people: People) -> None:
+    person = ben(people)
+    people.signing.verify("ben", PASSWORD, "192.0.2.1", "his browser")
+    assert tries(people, "ben", "192.0.2.1", 101)[-1] == 1
+    with pytest.raises(Throttled):
+        people.signing.verify("ben", PASSWORD, "192.0.2.1", "another")
+    assert people.signing.verify("ben", PASSWORD, "192.0.2.1", "his browser") == person
+    assert people.signing.verify("ben", PASSWORD, "203.0.113.5", "his browser") == person
+
+
 def test_an_address_that_is_known_waits_in_the_end_and_success_begins_anew(people: People) -> None:
     ben(people)
     people.signing.verify("ben", PASSWORD, "192.0.2.1")
