@@ -1,6 +1,7 @@
 """What answers requests: gunicorn's threads, each given a request only when it has arrived whole.
 
-A sender who stops in the middle of a head or a body holds a place in the poller for a few seconds, never a thread.
+A sender who stops in the middle of a head or a body holds a place in the poller for a few seconds, never a thread. It
+speaks plain HTTP: TLS ends before it.
 """
 
 import socket
