@@ -34,10 +34,19 @@ from domain.times import now
 class Recorder:
     """Opens tables, accepts acts and answers with the table as it then stands. Safe to share between threads."""
 
-    def __init__(self, store: Store, clock: Callable[[], str] = now, kept: int = 256) -> None:
-        """``kept`` is how many tables stay in memory."""
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], str] = now,
+        kept: int = 256,
+        *,
+        earliest: Callable[[], str] | None = None,
+    ) -> None:
+        """``kept`` is how many tables stay in memory. ``earliest`` gives the time (UTC) that ends delays: where the
+        clock jumped ahead, the time without the jump."""
         self.store = store
         self.clock = clock
+        self.earliest = earliest or clock
         self.croupier = Croupier(store)
         self._tables: Shelf[Table] = Shelf(kept, lambda table: table.record.version)
 
@@ -256,7 +265,7 @@ class Recorder:
 
         def opened(table: Table) -> Fact:
             if caller.seats is not None:
-                refuse_early(table.record, self.clock())
+                refuse_early(table.record, self.earliest())
             return self.croupier.opened(table.record, table.truth.state(), with_set=with_set)
 
         return self._note(table_id, caller, opened)

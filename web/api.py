@@ -18,7 +18,7 @@ blueprint = Blueprint("api", __name__, url_prefix="/api")
 def tables() -> Response:
     """The newest tables; ``before`` of the answer continues a long list."""
     found = rows(arguments(), PAGE + 1)
-    before = found[PAGE - 1].listed.position if len(found) > PAGE else None
+    before = str(found[PAGE - 1].listed.table) if len(found) > PAGE else None
     return as_json({"tables": [_row(row) for row in found[:PAGE]], "before": before})
 
 

@@ -76,10 +76,11 @@ def build(
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    recorder = Recorder(open_store(store_url), clock=clock or now)
+    read_clock = _read_clock(clock)
+    recorder = Recorder(open_store(store_url), clock=clock or now, earliest=lambda: read_clock().earliest)
     app.extensions["recorder"] = recorder
     app.extensions["floors"] = Floors(recorder.store, recorder.clock)
-    app.extensions["disputes"] = Disputes(recorder.store, Watch(now) if clock is None else lambda: Reading(clock()))
+    app.extensions["disputes"] = Disputes(recorder.store, read_clock)
     app.extensions["dispute_list"] = DisputeList(app.extensions["disputes"])
     app.extensions["people"] = People(recorder.store, recorder.clock, hasher)
     app.extensions["shown_accounts"] = shown_accounts
@@ -99,6 +100,11 @@ def build(
     return app
 
 
+def _read_clock(clock: Callable[[], str] | None) -> Callable[[], Reading]:
+    """Reads a clock that is given as it is, this machine's beside one that nobody sets."""
+    return Watch(now) if clock is None else lambda: Reading(clock())
+
+
 def begin(app: Flask) -> None:
     """Let go on what goes on by itself: practice players. For a process that serves until :func:`end`."""
     app.extensions["practising"].start()
@@ -115,7 +121,7 @@ def _running(app: Flask) -> Iterator[UUID]:
     catalogue, before = app.extensions["catalogue"], None
     while page := catalogue.tables(state="running", before=before):
         yield from (listed.table for listed in page)
-        before = page[-1].position
+        before = page[-1].table
 
 
 def _furnish(app: Flask) -> None:

@@ -47,10 +47,15 @@ def attendance(table: Table) -> Attendance:
     floor = floors().load(record.table, record.opened.seats)
     person = person_at(record.table)
     standing = _standing(floor, person, _phase(table))
-    if standing.outside and floor.terms.late:
+    if sees_late(standing, floor):
         table = _as_late(table, floor)
         standing = _standing(floor, person, _phase(table))
     return Attendance(table, floor, standing)
+
+
+def sees_late(standing: Standing, floor: Floor) -> bool:
+    """Whether somebody only looks on, at a table that such people see later than others."""
+    return standing.outside and floor.terms.late
 
 
 class Glimpse(NamedTuple):
@@ -65,12 +70,12 @@ def glimpse(table_id: UUID, seats: int) -> Glimpse:
     """How the visitor may look at a table, without loading it."""
     floor = floors().load(table_id, seats)
     standing = _standing(floor, person_at(table_id), "running")
-    return Glimpse(standing.may("look"), standing.outside and floor.terms.late, standing.outside)
+    return Glimpse(standing.may("look"), sees_late(standing, floor), standing.outside)
 
 
 def _as_late(table: Table, floor: Floor) -> Table:
     closed = table.truth.state().ending is not None
-    revision = visible_revision(floor.terms, table.record, recorder().clock(), closed=closed)
+    revision = visible_revision(floor.terms, table.record, recorder().earliest(), closed=closed)
     return table if revision == table.record.revision else _earlier(table, revision)
 
 

@@ -20,6 +20,7 @@ from web.annotating.files import noted
 from web.annotating.readable import notes
 from web.attending import recorder
 from web.opening import take_charge
+from web.security import check_form
 from web.trying.files import tried
 from web.trying.opened import whatifs
 from web.views import View, load_view
@@ -100,6 +101,7 @@ def form() -> str:
 def upload() -> Any:
     """Bring files in. Each stands for itself: a bad one changes nothing and hides no other."""
     request.max_content_length = REQUEST_BYTES
+    check_form("records")
     person = visitor().person
     assert person is not None, "the authorisation table lets no stranger bring files in"
     files = [file for file in request.files.getlist("files") if file.filename]

@@ -40,6 +40,11 @@ class Row(NamedTuple):
         return range(1, self.listed.seats + 1)
 
     @property
+    def state(self) -> str:
+        """How the list is narrowed to such tables."""
+        return "finished" if self.listed.ending else "running"
+
+    @property
     def address(self) -> str:
         """Where the table is looked at: as it stands while it runs, otherwise step by step."""
         return f"/tables/{self.listed.table}{'/replay' if self.hidden or self.listed.ending else ''}"
@@ -66,8 +71,9 @@ def rows(asked: dict[str, Any], limit: int) -> tuple[Row, ...]:
     """The tables that were asked for with the newest activity first, of those that the visitor may look at."""
     narrowed = _narrowed(asked)
     return _looked_at(
-        lambda last: catalogue().tables(**narrowed, limit=limit, before=last.position if last else asked["before"]),
+        lambda last: catalogue().tables(**narrowed, limit=limit, before=last.table if last else asked["before"]),
         limit,
+        asked["state"],
     )
 
 
@@ -77,6 +83,7 @@ def rows_by_opening(asked: dict[str, Any], limit: int) -> tuple[Row, ...]:
     found = _looked_at(
         lambda last: catalogue().by_opening(**narrowed, limit=limit, after=last.table if last else asked["after"]),
         limit,
+        asked["state"],
     )
     return tuple(row._replace(hidden=_is_hidden(row.listed)) for row in found)
 
@@ -84,7 +91,7 @@ def rows_by_opening(asked: dict[str, Any], limit: int) -> tuple[Row, ...]:
 def _narrowed(asked: dict[str, Any]) -> dict[str, Any]:
     person = visitor().person
     mine = (places().tables_of(person.id) if person else frozenset()) if asked["mine"] else None
-    return {"game": asked["game"] or None, "state": asked["state"] or None, "among": mine}
+    return {"game": asked["game"] or None, "state": asked["state"] or None, "among": mine, "as_told": True}
 
 
 def places() -> Places:
@@ -92,12 +99,14 @@ def places() -> Places:
     return cast(Places, current_app.extensions["places"])
 
 
-def _looked_at(fetch: Callable[[Listed | None], tuple[Listed, ...]], limit: int) -> tuple[Row, ...]:
-    """So many rows of those that the visitor may look at; ``fetch`` gives what comes after a table."""
+def _looked_at(fetch: Callable[[Listed | None], tuple[Listed, ...]], limit: int, state: str) -> tuple[Row, ...]:
+    """So many rows of those that the visitor may look at and that are in this state (empty: any) as far as the visitor
+    may know; ``fetch`` gives what comes after a table."""
     found: list[Row] = []
     last: Listed | None = None
     while page := fetch(last):
-        found += [row for listed in page if (row := _row(listed)) is not None]
+        known = (row for listed in page if (row := _row(listed)) is not None)
+        found += [row for row in known if state in ("", row.state)]
         if len(page) < limit or len(found) >= limit:
             break
         last = page[-1]
@@ -133,7 +142,7 @@ def _as_late(listed: Listed) -> Listed:
 
 def _further(last: Listed) -> dict[str, Any]:
     """Where a long list goes on."""
-    return {"after": last.table} if results_hidden() else {"before": last.position}
+    return {"after": last.table} if results_hidden() else {"before": last.table}
 
 
 def _query(asked: dict[str, Any], **other: str) -> str:

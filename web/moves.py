@@ -18,8 +18,8 @@ from web.happening import happened
 from web.preview import met
 from web.record import scripted, show, show_table
 from web.refusals import Stopped, around, refusal
-from web.schemas import MoveRequest, in_words, load, messages
-from web.security import is_token
+from web.schemas import MoveRequest, in_words, json_sent, load, messages
+from web.security import NO_TOKEN, is_token
 from web.views import View, load_view, view_of
 from web.words import plain
 
@@ -52,7 +52,9 @@ def pressed() -> str:
 def from_program(table_id: UUID) -> Response:
     """A line in JSON."""
     try:
-        request_data = load(MoveRequest, request.get_json(silent=True), strict=True)
+        request_data = load(MoveRequest, json_sent(), strict=True)
+        if not is_token(f"table {table_id}", request_data["token"]):
+            return problem(403, NO_TOKEN)
         view = load_view(table_id, request_data["viewer"])
         asked = _asked(request_data, view)
     except ValidationError as error:

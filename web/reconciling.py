@@ -8,6 +8,7 @@ from domain.history import History
 from replays.reconciling import OtherTable, Reconciled, reconcile
 from replays.records import read_record
 from web.files import FILE_BYTES, MEBIBYTE, REQUEST_BYTES
+from web.security import check_form
 from web.views import View, load_view
 
 blueprint = Blueprint("reconciling", __name__)
@@ -27,6 +28,7 @@ def form(table_id: UUID) -> Response:
 def compare(table_id: UUID) -> Response:
     """All differences between this table and a recording of it. Nothing is entered or kept."""
     request.max_content_length = REQUEST_BYTES
+    check_form(f"table {table_id}")
     view = load_view(table_id)
     try:
         return _page(view, found=reconcile(view.history, _other()))

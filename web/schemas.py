@@ -3,7 +3,8 @@
 import re
 from typing import Any, Final
 
-from flask import request
+import msgspec
+from flask import abort, request
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
 
 from web.entering import LONGEST_LINE
@@ -52,12 +53,14 @@ class MoveRequest(Terms):
     """Moves that are entered together: ``moves`` are a list or a line, ``move`` is a line too. One of both is sent.
 
     With a reason the first of them that is against the rules may stand, with ``correct`` the line puts the last right.
+    ``token`` is that of the table's forms, for who comes with a cookie.
     """
 
     move = _text(LONGEST_LINE)
     moves = fields.Function(deserialize=_as_line)
     reason = _text(500, load_default=None, allow_none=True)
     correct = fields.Boolean(load_default=False)
+    token = _text(100, load_default="")
 
 
 class DisclosureRequest(Terms):
@@ -71,14 +74,24 @@ class DisclosureRequest(Terms):
 class ListRequest(Schema):
     """Which tables are listed, ``mine`` only those where the visitor had a place.
 
-    ``before`` continues a long list, ``after`` one that is in the order of opening.
+    ``before`` is the last table of a long list that is continued, ``after`` that of one in the order of opening.
     """
 
     game = _text(40, load_default="")
     state = fields.String(load_default="", validate=validate.OneOf(["", "running", "finished"]))
     mine = fields.String(load_default="", validate=validate.OneOf(["", "1"]))
-    before = fields.Integer(load_default=None, validate=validate.Range(1, 2**62))
+    before = fields.UUID(load_default=None)
     after = fields.UUID(load_default=None)
+
+
+def json_sent() -> Any:
+    """What this request says in JSON, None where that is none. Ends with 422 where it is nested too deep to be read."""
+    try:
+        return msgspec.json.decode(request.get_data()) if request.is_json else None
+    except RecursionError:
+        abort(422, "Objects and lists lie too deep in each other here to be read.")
+    except ValueError:
+        return None
 
 
 def load(schema: type[Schema], data: Any, *, strict: bool) -> dict[str, Any]:

@@ -36,6 +36,7 @@ FOR_FRAMES: Final = HEADERS | {
 NO_FRAMES: Final = {"X-Frame-Options": "DENY"}
 """For browsers that do not know the same word of the policy."""
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+NO_TOKEN: Final = "Not entered. Send the token of the table's forms along, or a script's token instead of a cookie."
 OLD_FORM: Final = "This form is from before you signed in or out, or before Cairn was started again. Send it once more."
 
 

@@ -10,10 +10,13 @@ from werkzeug.exceptions import Unauthorized
 from werkzeug.wrappers import Response
 
 from domain.people import People, Person
+from domain.people.secrets import fresh_secret
 from domain.people.sessions import LONGEST
+from domain.people.throttle import KNOWN
 from domain.store import StoreError
 
 COOKIE: Final = "cairn"
+BROWSER: Final = "cairn-browser"
 FOR_STRANGERS: Final = frozenset({"embedding.chosen", "embedding.page"})
 """What is answered to everybody as to a stranger, whatever cookie comes along."""
 
@@ -94,6 +97,17 @@ def remember(response: Response, token: str) -> Response:
         secure=request.is_secure,
         path="/",
     )
+    return response
+
+
+def browser_mark() -> str:
+    """What this browser keeps so that others' tries at a password bar nobody there; made where it has none."""
+    return request.cookies.get(BROWSER) or fresh_secret(128)
+
+
+def mark_browser(response: Response, mark: str) -> Response:
+    """Let the browser of somebody who signed in keep its mark. It opens nothing."""
+    response.set_cookie(BROWSER, mark, max_age=KNOWN, httponly=True, samesite="Lax", secure=request.is_secure, path="/")
     return response
 
 

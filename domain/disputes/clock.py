@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Final, NamedTuple
 
-from domain.times import moment_of
+from domain.times import moment_of, moved
 
 MOST: Final = 60.0
 """By so many seconds the clock may be put right while the service runs."""
@@ -20,6 +21,11 @@ class Reading(NamedTuple):
     def sure(self) -> bool:
         """Whether a window may be found closed by it."""
         return not self.moved
+
+    @property
+    def earliest(self) -> str:
+        """The time that it is at least: one that jumped ahead ends no delay."""
+        return moved(self.at, -timedelta(seconds=max(0.0, self.moved)))
 
     def after(self, closes: str | None) -> bool:
         """Whether a window that ends then has closed; a clock that was moved closes none."""

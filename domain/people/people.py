@@ -17,7 +17,8 @@ from domain.people.schema import TABLES
 from domain.people.secrets import fresh_id
 from domain.people.sessions import Sessions
 from domain.people.signing import SigningIn
-from domain.people.throttle import at_login, forget
+from domain.people.throttle import TABLES as ADDRESSES
+from domain.people.throttle import forget
 from domain.people.values import Person
 from domain.store import Statements, Store
 
@@ -33,7 +34,7 @@ class People:
     """
 
     def __init__(self, store: Store, clock: Callable[[], str], hasher: PasswordHasher | None = None) -> None:
-        for tables in (TABLES, *(room.tables for room in BELONGINGS)):
+        for tables in (TABLES, ADDRESSES, *(room.tables for room in BELONGINGS)):
             store.furnish(tables)
         self._store = store
         self.clock = clock
@@ -119,8 +120,7 @@ class People:
             for room in BELONGINGS:
                 room.forget(statements, person.id)
             statements.execute("DELETE FROM people WHERE id = ?", (person.id,))
-            if person.login:
-                forget(statements, at_login(person.login))
+            forget(statements, person)
 
     def _one(self, condition: str, value: str) -> Person:
         with self._store.reading() as statements:

@@ -10,7 +10,7 @@ from domain.people.passwords import Passwords
 from domain.people.rows import add_link, add_person, add_session, end_session, people_where
 from domain.people.secrets import fresh_id, fresh_secret
 from domain.people.sessions import new_session
-from domain.people.throttle import at_login, count_try, forgive, from_address
+from domain.people.throttle import Origin, count_try, forgive, origin_of
 from domain.people.values import LinkKind, Person
 from domain.store import Statements, Store
 
@@ -23,28 +23,37 @@ class SigningIn:
         self._clock = clock
         self._passwords = passwords
 
-    def verify(self, login: str, password: str, address: str = "") -> Person:
-        """Whose login and password these are. ``address`` is where the request came from.
+    def verify(self, login: str, password: str, address: str = "", browser: str = "") -> Person:
+        """Whose login and password these are. ``address`` is where the request came from, ``browser`` its own mark.
 
         Raises WrongPassword, whether or not there is such a login and after the same work; Throttled while too much was
-        tried at this login or from this address.
+        tried at this login from this address or, where it never signed in from there, by others at either.
         """
         login, now = as_login(login), self._clock()
-        subjects = at_login(login), from_address(address)
-        count_try(self._store, subjects, now)
         person, kept = self._kept(login)
+        addresses = (f"browser {browser}", address) if browser else (address,)
+        origin = origin_of(self._store, login, person, addresses, now)
+        return self._verified(origin, addresses, person, kept, password)
+
+    def change(self, person: Person, old: str, new: str) -> None:
+        """Change a password by its old one; tokens and sessions stay. Raises WrongPassword, Throttled, Unfit."""
+        chosen = a_password(new, person.login or "")
+        login = as_login(person.login or "")
+        self._verified(Origin(login, "account", alone=True), (), *self._kept(login), old)
+        self._set(person, chosen)
+
+    def _verified(
+        self, origin: Origin, addresses: tuple[str, ...], person: Person | None, kept: str | None, password: str
+    ) -> Person:
+        """The person, if this is the password; the addresses are then known. Raises WrongPassword, Throttled."""
+        now = self._clock()
+        count_try(self._store, origin, now)
         if not self._passwords.fits(password[: LONGEST_PASSWORD + 1], kept) or person is None or kept is None:
             raise WrongPassword
-        forgive(self._store, *subjects, now)
+        forgive(self._store, origin, person, addresses, now)
         if self._passwords.outdated(kept):
             self._set(person, password)
         return person
-
-    def change(self, person: Person, old: str, new: str, address: str = "") -> None:
-        """Change a password by its old one; tokens and sessions stay. Raises WrongPassword, Throttled, Unfit."""
-        chosen = a_password(new, person.login or "")
-        self.verify(person.login or "", old, address)
-        self._set(person, chosen)
 
     def password_link(self, person: Person, made_by: str = "") -> str:
         """The token of a link with which this person chooses a password, instead of an older one. Raises Unfit."""

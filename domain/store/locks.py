@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 from domain.store.errors import StoreDown, StoreFull
+from domain.store.private import OWNERS_FILE
 
 PATIENCE: Final = 10.0
 """Seconds to wait for a turn before giving up."""
@@ -95,7 +96,7 @@ def held(path: str) -> Iterator[None]:
 
 def _opened(path: str) -> int:
     try:
-        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, OWNERS_FILE)
     except OSError as error:
         kind = StoreFull if error.errno in _UNWRITABLE else StoreDown
         raise kind(f"{path} cannot be opened: {error.strerror}") from error

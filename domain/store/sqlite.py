@@ -16,6 +16,7 @@ from domain.store.beside import Beside
 from domain.store.errors import StoreDown, StoreError
 from domain.store.facts import LogRow, StreamRow, check_head, place_of
 from domain.store.locks import held
+from domain.store.private import make_private
 from domain.store.rows import SideWrite
 from domain.store.seal import NOTHING_BEFORE
 from domain.store.sqlite_errors import plainly
@@ -30,6 +31,7 @@ class SQLiteFacts(SQLiteProcessRecorder):
     datastore: Datastore
 
     def __init__(self, path: str) -> None:
+        make_private(path)
         super().__init__(Datastore(path))
         self.path = path
         self.insert_events_statement = schema.INSERT
@@ -140,6 +142,7 @@ class SQLiteFacts(SQLiteProcessRecorder):
             raise StoreError(f"{path} exists already; a backup overwrites nothing")
         with TemporaryDirectory(dir=Path(path).parent, prefix="backup-") as folder:
             copy = Path(folder, "copy.db")
+            make_private(copy)
             with plainly(path), closing(connect(self.path)) as source, closing(connect(copy)) as target:
                 source.backup(target)
             copy.rename(path)

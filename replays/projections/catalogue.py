@@ -7,28 +7,29 @@ from uuid import UUID
 import msgspec
 
 from domain.codec import is_of_table
+from domain.floor import Floors, floor_of
 from domain.recorder import Recorder
 from domain.rulings import totals
 from domain.store import Projection, Projector, StoredRow
 from domain.store.statements import Statements
 
+_TERMS: Final = "floor.terms-set"
 State = Literal["running", "finished"]
 Condition = tuple[Any, ...]
 """A condition of a query, then its values."""
 
 _COLUMNS: Final = (
-    "id TEXT PRIMARY KEY, position BIGINT NOT NULL, game TEXT NOT NULL, seats INTEGER NOT NULL, mode TEXT NOT NULL, "
-    "opened TEXT NOT NULL, latest TEXT NOT NULL, revision INTEGER NOT NULL, steps INTEGER NOT NULL, "
-    "deals INTEGER NOT NULL, ending TEXT, totals TEXT NOT NULL"
+    "id TEXT PRIMARY KEY, place BIGINT NOT NULL, began BIGINT NOT NULL, floor TEXT NOT NULL, late INTEGER NOT NULL, "
+    "game TEXT NOT NULL, seats INTEGER NOT NULL, mode TEXT NOT NULL, opened TEXT NOT NULL, latest TEXT NOT NULL, "
+    "revision INTEGER NOT NULL, steps INTEGER NOT NULL, deals INTEGER NOT NULL, ending TEXT, totals TEXT NOT NULL"
 )
-_FIELDS: Final = "id, position, game, seats, mode, opened, latest, revision, steps, deals, ending, totals"
+_FIELDS: Final = "id, game, seats, mode, opened, latest, revision, steps, deals, ending, totals"
 
 
 class Listed(msgspec.Struct, frozen=True):
     """One table of the catalogue. Times are UTC; ``ending`` is None while it runs; ``totals`` in seat order.
 
-    ``labels`` are the encoded names of people and event, None where they were erased. A long listing is continued from
-    the ``position`` of its last.
+    ``labels`` are the encoded names of people and event, None where they were erased.
     """
 
     table: UUID
@@ -43,7 +44,6 @@ class Listed(msgspec.Struct, frozen=True):
     ending: str | None
     totals: tuple[int, ...]
     labels: bytes | None
-    position: int
 
 
 class Catalogue:
@@ -51,12 +51,16 @@ class Catalogue:
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
+        self._floors = Floors(recorder.store, recorder.clock)
         projection = Projection(
             name="catalogue",
-            version=1,
+            version=2,
             tables={"catalogue": _COLUMNS},
             write=self._write,
-            indexes=("CREATE INDEX catalogue_position ON catalogue (position)",),
+            indexes=(
+                "CREATE INDEX catalogue_place ON catalogue (place)",
+                "CREATE INDEX catalogue_floor ON catalogue (floor)",
+            ),
         )
         self._projector = Projector(recorder.store, projection)
 
@@ -67,11 +71,17 @@ class Catalogue:
         state: State | None = None,
         among: Collection[UUID] | None = None,
         limit: int = 100,
-        before: int | None = None,
+        before: UUID | None = None,
+        as_told: bool = False,
     ) -> tuple[Listed, ...]:
-        """The tables with the newest activity first. ``before`` is the position to continue a long listing from."""
-        continued = [] if before is None else [("position < ?", before)]
-        return self._fetch([*_narrowed(game, state, among), *continued], "position DESC", limit)
+        """The tables with the newest activity first. A long listing is continued with what comes ``before`` its last.
+
+        A table that others see late has its place by its opening, so that the order tells nobody that it goes on.
+        ``as_told``: such tables are listed in either state, for the asker to say which it is for whoever reads.
+        """
+        place = "place < (SELECT place FROM catalogue WHERE id = ?)"
+        continued = [] if before is None else [(place, str(before))]
+        return self._fetch([*_narrowed(game, state, among, as_told), *continued], "place DESC", limit)
 
     def by_opening(
         self,
@@ -81,14 +91,15 @@ class Catalogue:
         among: Collection[UUID] | None = None,
         limit: int = 100,
         after: UUID | None = None,
+        as_told: bool = False,
     ) -> tuple[Listed, ...]:
         """The tables opened last first, so that their order tells nothing of how they went on.
 
-        A long listing is continued ``after`` its last table.
+        A long listing is continued ``after`` its last table. ``as_told`` as for :meth:`tables`.
         """
         place = "(opened, id) < (SELECT opened, id FROM catalogue WHERE id = ?)"
         continued = [] if after is None else [(place, str(after))]
-        return self._fetch([*_narrowed(game, state, among), *continued], "opened DESC, id DESC", limit)
+        return self._fetch([*_narrowed(game, state, among, as_told), *continued], "opened DESC, id DESC", limit)
 
     def _fetch(self, conditions: Sequence[Condition], order: str, limit: int) -> tuple[Listed, ...]:
         where = " AND ".join(["1 = 1", *(condition for condition, *_ in conditions)])
@@ -101,43 +112,69 @@ class Catalogue:
         return self._projector.rebuild(progress)
 
     def _listed(self, row: tuple[Any, ...]) -> Listed:
-        table_id, position, game, seats, mode, opened, latest, revision, steps, deals, ending, totals = row
+        table_id, game, seats, mode, opened, latest, revision, steps, deals, ending, totals = row
         table = UUID(table_id)
         points = tuple(int(total) for total in totals.split())
         labels = self._recorder.store.label(table)
         columns = (game, seats, mode, opened, latest, revision, steps, deals, ending, points)
-        return Listed(table, *columns, labels, position)
+        return Listed(table, *columns, labels)
 
     def _write(self, statements: Statements, rows: Sequence[StoredRow]) -> None:
-        for table, position in {row.stream: row.position for row in rows if is_of_table(row)}.items():
-            loaded = self._recorder.load(table)
-            record, state = loaded.record, loaded.truth.state()
-            statements.execute("DELETE FROM catalogue WHERE id = ?", (str(table),))
-            statements.execute(
-                f"INSERT INTO catalogue ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    str(table),
-                    position,
-                    record.opened.game,
-                    record.opened.seats,
-                    record.opened.mode,
-                    record.entries[0].happened,
-                    record.entries[-1].happened,
-                    record.revision,
-                    len(record.standing),
-                    state.deal,
-                    state.ending,
-                    " ".join(str(total) for total in totals(record, state)),
-                ),
-            )
+        first: dict[UUID, int] = {}
+        last: dict[UUID, int] = {}
+        for row in rows:
+            if is_of_table(row):
+                first.setdefault(row.stream, row.position)
+                last[row.stream] = row.position
+        for table, position in last.items():
+            self._write_table(statements, table, first[table], position)
+        for stream in dict.fromkeys(row.stream for row in rows if row.topic == _TERMS):
+            self._write_terms(statements, stream)
+
+    def _write_table(self, statements: Statements, table: UUID, first: int, last: int) -> None:
+        loaded = self._recorder.load(table)
+        record, state = loaded.record, loaded.truth.state()
+        known = statements.fetch("SELECT began FROM catalogue WHERE id = ?", (str(table),))
+        began = known[0][0] if known else first
+        late = self._floors.load(table, record.opened.seats).terms.late
+        statements.execute("DELETE FROM catalogue WHERE id = ?", (str(table),))
+        statements.execute(
+            f"INSERT INTO catalogue (place, began, floor, late, {_FIELDS}) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                began if late else last,
+                began,
+                str(floor_of(table)),
+                int(late),
+                str(table),
+                record.opened.game,
+                record.opened.seats,
+                record.opened.mode,
+                record.entries[0].happened,
+                record.entries[-1].happened,
+                record.revision,
+                len(record.standing),
+                state.deal,
+                state.ending,
+                " ".join(str(total) for total in totals(record, state)),
+            ),
+        )
+
+    def _write_terms(self, statements: Statements, floor: UUID) -> None:
+        for table, seats in statements.fetch("SELECT id, seats FROM catalogue WHERE floor = ?", (str(floor),)):
+            if self._floors.load(UUID(table), seats).terms.late:
+                statements.execute("UPDATE catalogue SET late = 1, place = began WHERE id = ?", (table,))
+            else:
+                statements.execute("UPDATE catalogue SET late = 0 WHERE id = ?", (table,))
 
 
-def _narrowed(game: str | None, state: State | None, among: Collection[UUID] | None) -> list[Condition]:
+def _narrowed(game: str | None, state: State | None, among: Collection[UUID] | None, as_told: bool) -> list[Condition]:
     conditions: list[Condition] = []
     if game is not None:
         conditions.append(("game = ?", game))
     if state is not None:
-        conditions.append(("ending IS NULL" if state == "running" else "ending IS NOT NULL",))
+        found = "ending IS NULL" if state == "running" else "ending IS NOT NULL"
+        conditions.append((f"(late = 1 OR {found})" if as_told else found,))
     if among is not None:
         ids = sorted(map(str, among))
         conditions.append((f"id IN ({', '.join('?' * len(ids))})" if ids else "1 = 0", *ids))

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from tests.bench.bare import bare_server
 from tests.bench.measure import Figure, at_most
-from tests.live.serving import seat, serving
+from tests.live.serving import Running, seat, serving
 from web.visiting import COOKIE
 
 TABLES, READERS = 20, 10
@@ -24,7 +24,7 @@ def figures(folder: Path) -> Iterator[Figure]:
     file = folder / "live.db"
     tables, token = seat(file, TABLES)
     with serving(file) as server:
-        acknowledged, took, heard = _play(server.port, tables, token)
+        acknowledged, took, heard = _play(server, tables, token)
         server.stop()
     bare = bare_times(folder / "bare.db")
     delays = [max(0.0, at - acknowledged[key]) for key, moments in heard.items() for at in moments]
@@ -38,17 +38,20 @@ def figures(folder: Path) -> Iterator[Figure]:
 Key = tuple[UUID, int]
 
 
-def _play(port: int, tables: list[UUID], token: str) -> tuple[dict[Key, float], list[float], dict[Key, list[float]]]:
+def _play(
+    server: Running, tables: list[UUID], token: str
+) -> tuple[dict[Key, float], list[float], dict[Key, list[float]]]:
     """Every move at every table: when each was acknowledged, how long that took, when each reader heard of it."""
-    ears = Ears(port, {table: f"/tables/{table}/live?since=4.2" for table in tables}, READERS, 4)
+    ears = Ears(server.port, {table: f"/tables/{table}/live?since=4.2" for table in tables}, READERS, 4)
+    forms = {table: server.form_token(token, table) for table in tables}
     ears.listen()
     acknowledged: dict[Key, float] = {}
     took = []
-    connection = HTTPConnection("127.0.0.1", port)
+    connection = HTTPConnection("127.0.0.1", server.port)
     for number, move in enumerate(MOVES, start=4):
         for table in tables:
             start = perf_counter()
-            told = {"revision": number, "command_id": f"at-{number}", "move": move}
+            told = {"revision": number, "command_id": f"at-{number}", "move": move, "token": forms[table]}
             _post(connection, f"/tables/{table}/moves", told, token)
             acknowledged[table, number + 1] = perf_counter()
             took.append(acknowledged[table, number + 1] - start)

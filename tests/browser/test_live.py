@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
 from tests.browser.test_record import PHONE, altitude, kept, sit
-from tests.web.people import client_as
+from tests.web.people import client_as, token_for
 from web.visiting import COOKIE
 
 HIDE = """hidden => {
@@ -158,7 +158,8 @@ def enter(server: LiveServer, table: str, line: str) -> None:
     """Enter a move as a program does."""
     client = server.app.test_client()
     revision = client.get(f"/api/tables/{table}").json["revision"]
-    told = {"revision": revision, "command_id": f"program-{revision}", "move": line}
+    token = token_for(client, f"table {table}")
+    told = {"revision": revision, "command_id": f"program-{revision}", "move": line, "token": token}
     assert client.post(f"/tables/{table}/moves", json=told).status_code == 200
 
 

@@ -1,13 +1,16 @@
 """The commands that work on a store: import, export, tables, rebuild, doctor, backup."""
 
 import json
+import os
 import tomllib
 from pathlib import Path
+from stat import S_IMODE
 from unittest.mock import ANY
 from uuid import uuid4
 
 from tests.cli.conftest import Run
 from tests.records.made import TABLE, eventful, recorder_on_disk
+from web.commands.secret import secret_for
 
 
 def record(path: Path) -> Path:
@@ -109,6 +112,28 @@ def test_doctor_reads_the_settings_back(cairn: Run, tmp_path: Path):
     assert found["games"]["mauna-kea"] == 1
     assert "eventsourcing" in found["versions"]
     assert "every fact is as it was written" in cairn("doctor", "--verify").stdout
+
+
+def test_what_is_made_for_a_store_is_its_owners_only_and_doctor_looks(cairn: Run, tmp_path: Path):
+    file, folder = record(tmp_path / "ours.cairn"), tmp_path / "new" / "cairn"
+    before = os.umask(0o000)
+    try:
+        cairn("import", "--db", folder / "cairn.db", file)
+        secret_for(f"sqlite://{folder}/cairn.db")
+        cairn("backup", "--db", folder / "cairn.db", folder / "cairn.db.copy")
+    finally:
+        os.umask(before)
+    made = {path.name: S_IMODE(path.stat().st_mode) for path in (folder, *folder.iterdir())}
+    assert made.pop("cairn") == 0o700
+    assert {"cairn.db", "cairn.db.lock", "cairn.db.secret", "cairn.db.copy"} <= made.keys()
+    assert set(made.values()) == {0o600}
+    assert json.loads(cairn("doctor", "--json", "--db", folder / "cairn.db").stdout)["exposed"] == []
+    (folder / "cairn.db.copy").chmod(0o640)
+    folder.chmod(0o755)
+    told = cairn("doctor", "--db", folder / "cairn.db", exit_code=1).stdout
+    assert f"others can reach it: {folder} has mode 755: chmod 700 {folder}\n" in told
+    assert f"{folder}/cairn.db.copy has mode 640: chmod 600 {folder}/cairn.db.copy\n" in told
+    assert f"{folder}/cairn.db has" not in told
 
 
 def test_a_backup_is_a_store(cairn: Run, tmp_path: Path):

@@ -1,8 +1,11 @@
 """Disputes: Ann and Ben play, Cy keeps the record; Jo judges, Dee directs, Pat and Quin hear appeals."""
 
+from io import BytesIO
 from itertools import count
 from pathlib import Path
 from typing import Any
+
+from PIL import Image
 
 from domain.disputes import By, Dispute, Disputes, Docket, Reading, docket_of
 from domain.disputes import commands as c
@@ -21,7 +24,15 @@ QUIN = By("p-quin", frozenset({"panel"}))
 EYE = By("p-eye", frozenset({"auditor"}))
 WATCHER = By("p-watcher", frozenset({"spectator"}))
 
-PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01"
+
+def picture(kind: str, size: tuple[int, int] = (2, 1), mode: str = "RGB", **told: Any) -> bytes:
+    """The file of a picture."""
+    file = BytesIO()
+    Image.new(mode, size, "#804020").save(file, kind, **told)
+    return file.getvalue()
+
+
+PNG = picture("PNG")
 
 
 class Court:

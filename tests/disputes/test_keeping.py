@@ -1,15 +1,17 @@
 """What is stored of disputes: words sealed, images beside the facts, each command once."""
 
 import hashlib
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import ExifTags, Image
 
-from domain.disputes import Disputes, ScoreLine, an_image, docket_of
+from domain.disputes import Disputes, ScoreLine, an_image, docket_of, images
 from domain.disputes import commands as c
 from domain.disputes import facts as f
 from domain.tables import NotPossible, NotYours
-from tests.disputes.given import ANN, BEN, CY, DEE, EYE, JO, PNG, WATCHER
+from tests.disputes.given import ANN, BEN, CY, DEE, EYE, JO, PNG, WATCHER, picture
 
 
 def test_words_lie_in_the_sealed_part_and_nowhere_else(court):
@@ -103,15 +105,54 @@ def test_a_ruling_is_carried_out_by_an_entry_that_came_after_the_claim(court, ef
         court.step(JO, c.CarryOut, revision=revision)
 
 
-def test_an_image_is_told_by_its_bytes(court):
-    assert an_image(PNG).media == "image/png"
-    assert an_image(b"\xff\xd8\xff\xe0 a photo").media == "image/jpeg"
-    assert an_image(b"RIFF\x00\x00\x00\x00WEBPVP8 ").media == "image/webp"
-    for body in (b"", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"GIF89a", b"<html>" + PNG):
-        with pytest.raises(NotPossible, match="an image is a PNG, JPEG or WebP file"):
-            an_image(body)
-    with pytest.raises(NotPossible, match="an image has at most 4 MiB"):
-        an_image(PNG + bytes(4 * 1024 * 1024))
+@pytest.mark.parametrize(("kind", "media"), [("PNG", "image/png"), ("JPEG", "image/jpeg"), ("WEBP", "image/webp")])
+def test_an_image_is_drawn_anew_without_what_else_its_file_told(kind, media):
+    exif = Image.Exif()
+    exif[ExifTags.Base.Make] = "A camera"
+    exif[ExifTags.Base.Orientation] = 6
+    exif.get_ifd(ExifTags.IFD.GPSInfo)[ExifTags.GPS.GPSLatitude] = (19.0, 43.0, 0.0)
+    body = picture(kind, (30, 10), exif=exif) + b"<script>after the end</script>"
+    image = an_image(body)
+    assert image.media == media
+    assert not any(told in image.body for told in (b"A camera", b"Exif", b"script"))
+    with Image.open(BytesIO(image.body)) as drawn:
+        assert (drawn.format, drawn.size, dict(drawn.getexif())) == (kind, (10, 30), {})
+
+
+def test_a_large_image_is_drawn_smaller_and_one_that_shows_through_stays_so():
+    with Image.open(BytesIO(an_image(picture("PNG", (6000, 3000), "P")).body)) as drawn:
+        assert (drawn.size, drawn.mode) == ((2400, 1200), "RGB")
+    with Image.open(BytesIO(an_image(picture("PNG", mode="RGBA")).body)) as drawn:
+        assert drawn.mode == "RGBA"
+
+
+def test_an_image_that_would_have_too_many_bytes_is_drawn_smaller(monkeypatch):
+    monkeypatch.setattr(images, "MOST_BYTES", 2000)
+    noise = Image.effect_noise((40, 40), 90).convert("RGB")
+    file = BytesIO()
+    noise.save(file, "JPEG", quality=5)
+    monkeypatch.setattr(images, "_MEDIA", {"JPEG": "image/jpeg"})
+    assert len(an_image(file.getvalue()).body) <= 2000
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b"", "an image is a PNG, JPEG or WebP file"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "an image is a PNG, JPEG or WebP file"),
+        (picture("GIF"), "an image is a PNG, JPEG or WebP file"),
+        (b"<html>" + PNG, "an image is a PNG, JPEG or WebP file"),
+        (PNG[:12], "an image is a PNG, JPEG or WebP file"),
+        (picture("JPEG", (300, 300))[:-100], "its file is damaged"),
+        (picture("PNG", (300, 300))[:-30], "its file is damaged"),
+        (picture("PNG", (7000, 7000), "1"), "at most 40 million points"),
+        (picture("PNG", (12000, 12000), "1"), "at most 40 million points"),
+        (PNG + bytes(4 * 1024 * 1024), "an image has at most 4 MiB"),
+    ],
+)
+def test_what_is_no_image_or_unpacks_to_too_much_is_refused(body, why):
+    with pytest.raises(NotPossible, match=why):
+        an_image(body)
 
 
 def test_an_image_is_kept_beside_the_facts_and_can_be_erased(court):

@@ -22,7 +22,8 @@ from tests.tables import Sitting
 from tests.web.served import LABELS
 from web.visiting import COOKIE
 
-CAIRN = [sys.executable, "-c", "from web.cli import main; main()"]
+CAIRN = "import web.worker; web.worker.PATIENCE = {patience}; from web.cli import main; main()"
+"""The command, whose server waits so many seconds for the rest of a request."""
 
 
 class Running(NamedTuple):
@@ -45,6 +46,10 @@ class Running(NamedTuple):
         """End it and its workers at once, as a power cut would."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(timeout=60)
+
+    def form_token(self, token: str, table: object) -> str:
+        """What the forms of a table carry for somebody signed in."""
+        return re.findall(r'name="token" value="([^"]*)"', self.ask(token, f"/tables/{table}")[1])[-1]
 
     def ask(self, token: str, path: str, body: str | None = None, kind: str = "application/json") -> tuple[int, str]:
         """Status and text of one answer to somebody signed in, over a connection of its own; with a body it is a
@@ -73,10 +78,11 @@ def seat(file: Path, count: int = 1, **chosen: str) -> tuple[list[UUID], str]:
 
 
 @contextmanager
-def serving(file: Path, *options: object, port: int = 0) -> Iterator[Running]:
+def serving(file: Path, *options: object, port: int = 0, patience: float = 10) -> Iterator[Running]:
     """The server on this SQLite file, killed at the end if it still runs."""
+    cairn = [sys.executable, "-c", CAIRN.format(patience=patience)]
     words = ["serve", "--port", str(port), "--db", str(file), *map(str, options)]
-    with subprocess.Popen([*CAIRN, *words], stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
+    with subprocess.Popen([*cairn, *words], stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         server = Running(process, 0)
         try:
             assert process.stdout is not None

@@ -40,7 +40,8 @@ def reader() -> Iterator[Callable[..., Heard]]:
 
 def enter(server: Running, token: str, table: UUID, revision: int) -> int:
     """Enter the next move at this revision and give the one that was acknowledged."""
-    told = json.dumps({"revision": revision, "command_id": f"at-{revision}", "move": MOVES[revision - 4]})
+    terms = {"revision": revision, "command_id": f"at-{revision}", "token": server.form_token(token, table)}
+    told = json.dumps(terms | {"move": MOVES[revision - 4]})
     status, text = server.ask(token, f"/tables/{table}/moves", told)
     assert status == 200, text
     return revision + int(json.loads(text)["entered"])

@@ -79,11 +79,77 @@ def test_the_right_password_is_not_looked_at_while_waiting(people: People, clock
     assert people.signing.verify("ben", PASSWORD) == person
 
 
-def test_success_begins_anew(people: People) -> None:
+def test_others_tries_at_a_login_bar_no_address_that_signed_in_before(people: People) -> None:
+    person = ben(people)
+    people.signing.verify("ben", PASSWORD, "192.0.2.1")
+    for number in range(9):
+        tries(people, "ben", f"198.51.100.{number}", 5)
+    with pytest.raises(Throttled):
+        people.signing.verify("ben", PASSWORD, "192.0.2.99")
+    assert people.signing.verify("ben", PASSWORD, "192.0.2.1") == person
+
+
+def test_a_stranger_behind_the_same_proxy_locks_nobody_out_who_signed_in_there_before(people: People) -> None:
+    person = ben(people)
+    people.signing.verify("ben", PASSWORD, "192.0.2.1")
+    for number in range(40):
+        tries(people, f"guess-{number}", "192.0.2.1", 1)
+    assert tries(people, "ben", "192.0.2.1", 40) == [0] * 40
+    assert people.signing.verify("ben", PASSWORD, "192.0.2.1") == person
+
+
+def test_a_browser_that_signed_in_before_is_barred_by_nobody_behind_its_address(people: People) -> None:
+    person = ben(people)
+    people.signing.verify("ben", PASSWORD, "192.0.2.1", "his browser")
+    assert tries(people, "ben", "192.0.2.1", 101)[-1] == 1
+    with pytest.raises(Throttled):
+        people.signing.verify("ben", PASSWORD, "192.0.2.1", "another")
+    assert people.signing.verify("ben", PASSWORD, "192.0.2.1", "his browser") == person
+    assert people.signing.verify("ben", PASSWORD, "203.0.113.5", "his browser") == person
+
+
+def test_an_address_that_is_known_waits_in_the_end_and_success_begins_anew(people: People) -> None:
     ben(people)
-    tries(people, "ben", "", 4)
-    people.signing.verify("ben", PASSWORD)
-    assert tries(people, "ben", "", 6) == [0, 0, 0, 0, 0, 1]
+    people.signing.verify("ben", PASSWORD, "192.0.2.1")
+    tries(people, "ben", "192.0.2.1", 60)
+    people.signing.verify("ben", PASSWORD, "192.0.2.1")
+    assert tries(people, "ben", "192.0.2.1", 101) == [0] * 100 + [1]
+
+
+def test_tries_at_a_login_wait_whatever_addresses_they_come_from_at_most_a_minute(
+    people: People, clock: SetClock
+) -> None:
+    ben(people)
+    outcomes = [tries(people, "ben", f"192.0.2.{number}", 1)[0] for number in range(21)]
+    assert outcomes == [0] * 20 + [1]
+    waits = []
+    for number in range(100, 108):
+        clock.wait(seconds=60)
+        waits.append([tries(people, "ben", f"192.0.2.{number}", 1)[0], tries(people, "ben", "192.0.2.99", 1)[0]])
+    assert waits == [[0, wait] for wait in (2, 4, 8, 16, 32, 60, 60, 60)]
+
+
+def test_one_household_of_ipv6_is_one_address(people: People) -> None:
+    outcomes = [tries(people, f"guess-{number}", f"2001:db8:1:2::{number:x}", 1)[0] for number in range(31)]
+    assert outcomes == [0] * 30 + [1]
+    assert tries(people, "guess", "2001:db8:1:3::1", 1) == [0]
+
+
+def test_a_wait_ends_when_the_clock_is_put_back(people: People, clock: SetClock) -> None:
+    person = ben(people)
+    clock.wait(days=1)
+    tries(people, "ben", "", 5)
+    clock.wait(days=-1)
+    assert people.signing.verify("ben", PASSWORD) == person
+
+
+def test_an_address_is_known_no_longer_when_the_account_is_erased(people: People, store: Store) -> None:
+    ann(people)
+    person = ben(people)
+    people.signing.verify("ben", PASSWORD, "192.0.2.1")
+    people.erase(person)
+    with store.reading() as statements:
+        assert statements.fetch("SELECT * FROM known_addresses") == []
 
 
 def test_an_address_waits_too_whatever_logins_it_tries(people: People, clock: SetClock) -> None:

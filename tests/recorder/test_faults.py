@@ -62,6 +62,6 @@ def test_a_table_is_recorded_and_found_on_postgresql(postgres_url):
     catalogue = Catalogue(recorder)
     newest = catalogue.tables(limit=2)
     assert [listed.table for listed in newest] == [sittings[2].id, sittings[1].id]
-    older = catalogue.tables(limit=2, before=newest[-1].position)
+    older = catalogue.tables(limit=2, before=newest[-1].table)
     assert [listed.table for listed in older] == [sittings[0].id]
     assert Recorder(open_store(postgres_url)).load(sittings[0].id).record == sittings[0].table.record

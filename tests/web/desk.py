@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from tests.people.given import CHEAP
 from tests.tables import ticking
-from tests.web.people import client_for, seat_the_official
+from tests.web.people import client_for, seat_the_official, token_for
 from web import create_app
 
 
@@ -92,4 +92,5 @@ class Desk:
     def told(self, **changes: Any) -> dict[str, Any]:
         """A request in JSON at the revision that stands."""
         revision = self.client.get(f"/api/tables/{self.table}").json["revision"]
-        return {"revision": revision, "command_id": f"json-{revision}"} | changes
+        token = token_for(self.client, f"table {self.table}")
+        return {"revision": revision, "command_id": f"json-{revision}", "token": token} | changes

@@ -1,10 +1,12 @@
 """People for tests of the pages: an official who sees and enters everything, and anybody else who is wanted."""
 
+from io import BytesIO
 from typing import Any
 from uuid import UUID
 
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from domain.floor import Floors
 from domain.floor.commands import BreakGlass, TakePlace
@@ -16,6 +18,7 @@ from domain.viewings import Viewings
 from tests.people.given import CHEAP
 from tests.tables import SCORER
 from web.reviewing import watching
+from web.security import form_token
 from web.visiting import COOKIE
 
 OFFICIAL = Person(SCORER, "Olive Official", "official", administrator=False, created="2026-11-30T13:00:00.000Z")
@@ -38,6 +41,19 @@ def seat_the_official(app: Flask) -> None:
     _judge_what_is_opened(app)
     app.extensions["official"] = token = device_of(app, OFFICIAL)
     app.test_client_class = type("SignedIn", (FlaskClient,), {"__init__": _signing_in(token)})
+
+
+def token_for(client: FlaskClient, purpose: str) -> str:
+    """What this client's forms for a purpose carry."""
+    cookie = client.get_cookie(COOKIE)
+    headers = {"Cookie": f"{COOKIE}={cookie.value}"} if cookie else {}
+    with client.application.test_request_context(headers=headers):
+        return form_token(purpose)
+
+
+def bring_in(client: FlaskClient, data: bytes, name: str = "file.cairn") -> TestResponse:
+    """The answer to a record file that this client sends."""
+    return client.post("/records", data={"files": (BytesIO(data), name), "token": token_for(client, "records")})
 
 
 def client_for(app: Flask, table: object, viewer: str) -> FlaskClient:

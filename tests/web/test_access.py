@@ -1,14 +1,18 @@
 """Who may open which address: every route for every role while a table is running and when it has ended."""
 
+from datetime import timedelta
+from io import BytesIO
 from uuid import uuid4
 
 import pytest
 
-from domain.floor.commands import SetTerms, TakePlace
+from domain.disputes.clock import Watch
+from domain.floor.commands import Halt, SetTerms, TakePlace
+from domain.times import moved
 from tests.tables import SCORER, Sitting
 from tests.web.conftest import OPENED
 from tests.web.desk import Form
-from tests.web.people import client_as, somebody, stranger
+from tests.web.people import client_as, somebody, stranger, token_for
 from web.access import ROUTES, WORDS
 
 ROLES = ("player", "scorer", "judge", "director", "panel", "auditor", "spectator")
@@ -224,9 +228,36 @@ def test_who_may_open_what(app, table, clients, phase):
 
 def test_who_may_not_enter_is_refused_with_a_valid_form_too(app, table, clients, phase):
     for who, client in clients.items():
-        answer = client.post(f"/api/tables/{table}/moves", json={"move": "u", "revision": 1, "command_id": f"by-{who}"})
+        told = {"move": "u", "revision": 1, "command_id": f"by-{who}", "token": token_for(client, f"table {table}")}
+        answer = client.post(f"/api/tables/{table}/moves", json=told)
         allowed = phase[0] in ENTER.get(who, "")
         assert (answer.status_code not in (401, 403)) == allowed, (who, answer.text)
+
+
+def test_nothing_is_changed_by_a_browser_that_sends_no_token(app, sitting):
+    """Every address that takes a POST, by who may do all at the table."""
+    client = app.test_client()
+    told = {"revision": 1, "command_id": "by-cookie", "move": "d"}
+    log = app.extensions["recorder"].store.last_position()
+    answers = {}
+    for rule in app.url_map.iter_rules():
+        if "POST" in (rule.methods or ()):
+            names = {name: 1 if name in ("number", "place") else "x" for name in rule.arguments}
+            names |= {"table_id": sitting.id} if "table_id" in rule.arguments else {}
+            address = app.url_map.bind("localhost").build(rule.endpoint, names, method="POST")
+            for sent in ({"data": told}, {"json": told}):
+                answers[rule.rule, *sent] = client.post(address, **sent).status_code
+    refused = {400: "unfit before it is looked whose it is", 401: "unknown", 403: "no token", 404: "nothing there"}
+    assert {asked: status for asked, status in answers.items() if status not in refused} == {}
+    assert app.extensions["recorder"].store.last_position() == log
+
+
+@pytest.mark.parametrize("address", ["/records", "/tables/{}/reconcile"])
+def test_a_file_is_taken_with_the_forms_token_only(app, sitting, address):
+    client = app.test_client()
+    data = client.get(f"/tables/{sitting.id}/record.cairn").data
+    sent = {"files": (BytesIO(data), "a.cairn"), "file": (BytesIO(data), "a.cairn")}
+    assert client.post(address.format(sitting.id), data=sent).status_code == 403
 
 
 def test_a_stranger_is_asked_to_sign_in_and_an_account_told_for_whom_it_is(app, sitting):
@@ -327,6 +358,75 @@ def test_who_looks_on_after_the_close_sees_the_opening_only_until_then(app):
     assert (shown["revision"], shown["step"]) == (1, 1)
     sitting.enter("resign")
     assert stranger(app).get(f"/api/tables/{sitting.id}").json["viewer"] == "open"
+
+
+@pytest.fixture
+def late_and_not(app):
+    """A table that others see a step late, and two that they see at once; each is opened after the one before."""
+    late, *others = (Sitting(app.extensions["recorder"], name) for name in ("late", "second", "third"))
+    terms = SetTerms("anybody", 0, 2, until_closed=True, opens=True)
+    app.extensions["floors"].act(late.id, 2, terms, SCORER, "late")
+    return late, *others
+
+
+def listed(client, query=""):
+    return [row["id"] for row in client.get(f"/api/tables{query}").json["tables"]]
+
+
+def test_the_order_of_the_list_tells_nothing_of_a_table_that_is_seen_late(app, late_and_not):
+    late, second, third = late_and_not
+    second.enter(OPENED)
+    watcher, player = stranger(app), client_as(app, late.id, "player", 1)
+    before = watcher.get("/api/tables").get_data(), watcher.get("/").text
+    assert listed(watcher) == [str(one.id) for one in (second, third, late)]
+    late.enter(OPENED)
+    assert (watcher.get("/api/tables").get_data(), watcher.get("/").text) == before
+    app.extensions["catalogue"].rebuild()
+    assert listed(watcher) == listed(player) == [str(one.id) for one in (second, third, late)]
+
+
+def test_no_filter_tells_that_a_table_has_ended_to_who_sees_it_late(app, late_and_not):
+    late, *_ = late_and_not
+    late.enter(OPENED)
+    late.enter("resign")
+    terms = SetTerms("anybody", 3600, 0, until_closed=False, opens=True)
+    app.extensions["floors"].act(late.id, 2, terms, SCORER, "an hour late")
+    watcher, player = stranger(app), client_as(app, late.id, "player", 1)
+    for client, running, finished in ((watcher, True, False), (player, False, True)):
+        assert (str(late.id) in listed(client, "?state=running")) == running
+        assert (str(late.id) in listed(client, "?state=finished")) == finished
+
+
+def test_a_long_list_is_continued_without_a_position_of_the_log(app):
+    for number in range(31):
+        Sitting(app.extensions["recorder"], f"table-{number}")
+    client = stranger(app)
+    first = client.get("/api/tables").json
+    assert first["before"] == first["tables"][-1]["id"]
+    assert len(listed(client, f"?before={first['before']}")) == 1
+    assert client.get("/api/tables?before=12").status_code == 400
+
+
+def test_a_floor_is_told_to_nobody_who_sees_the_table_late(app, late_and_not):
+    late, *_ = late_and_not
+    watcher = stranger(app)
+    page = watcher.get(f"/tables/{late.id}").text
+    app.extensions["floors"].act(late.id, 2, Halt("adjourn", "a storm"), SCORER, "halt")
+    assert watcher.get(f"/tables/{late.id}").text == page
+    assert "a storm" in client_as(app, late.id, "player", 1).get(f"/tables/{late.id}").text
+
+
+def test_a_clock_that_jumps_ahead_shows_nothing_early(app, sitting, monkeypatch):
+    terms = SetTerms("anybody", 3600, 0, until_closed=False, opens=True)
+    app.extensions["floors"].act(sitting.id, 2, terms, SCORER, "an hour late")
+    watcher, recorder = stranger(app), app.extensions["recorder"]
+    wall, steady = [recorder.clock()], [0.0]
+    watch = Watch(lambda: wall[0], lambda: steady[0])
+    monkeypatch.setattr(recorder, "earliest", lambda: watch().earliest)
+    wall[0] = moved(wall[0], timedelta(days=1))
+    assert watcher.get(f"/api/tables/{sitting.id}").json["revision"] == 1
+    steady[0] = 24 * 3600.0
+    assert watcher.get(f"/api/tables/{sitting.id}").json["revision"] == 4
 
 
 def test_a_step_names_whoever_looks_at_it(app, table):

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import pytest
 
+from tests.web.people import token_for
 from tests.web.served import DEALT, Served
 from web.files import FILE_BYTES, REQUEST_BYTES
 
@@ -25,7 +26,11 @@ def exported(tmp_path: Path) -> bytes:
 
 
 def post(served: Served, *files: tuple[str, bytes]) -> Any:
+    token = token_for(served.client, "records").encode()
     parts = [
+        b'--cut\r\nContent-Disposition: form-data; name="token"\r\n\r\n%b\r\n' % token,
+    ]
+    parts += [
         b'--cut\r\nContent-Disposition: form-data; name="files"; filename="%b"\r\n\r\n%b\r\n' % (name.encode(), data)
         for name, data in files
     ]

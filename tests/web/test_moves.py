@@ -114,3 +114,31 @@ def test_when_it_happened_is_kept(desk):
 def test_an_act_is_judged_by_the_own_sight_whichever_is_shown(desk):
     for shown in ("open", "2", "1", "public"):
         assert post(desk, desk.told(move="3d", **{"as": shown})).status_code == 422
+
+
+@pytest.mark.parametrize("address", ["/api", ""])
+@pytest.mark.parametrize("token", [{}, {"token": ""}, {"token": "of another session"}])
+def test_a_move_by_cookie_without_the_tables_token_is_refused(desk, address, token):
+    told = {name: value for name, value in desk.told(move="d").items() if name != "token"}
+    answer = post(desk, told | token, address)
+    assert (answer.status_code, answer.content_type) == (403, "application/problem+json")
+    assert desk.told()["revision"] == told["revision"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"[" * 100_000, 422),
+        (b'{"move":' * 50_000 + b'"d"' + b"}" * 50_000, 422),
+        (b'{"move": "' + b"x" * (1024 * 1024) + b'"}', 413),
+        (b'{"revision": ' + b"9" * 100_000 + b"}", 400),
+        (b'{"revision": 1e999}', 400),
+        (b'{"move": "\\ud800"}', 400),
+        (b'{"move": "\xff"}', 400),
+    ],
+    ids=["lists", "objects", "huge", "a long number", "a large number", "half a sign", "no UTF-8"],
+)
+def test_json_that_cannot_be_read_is_told_so(desk, body, status):
+    for address in ("/api", ""):
+        answer = desk.client.post(f"{address}/tables/{desk.table}/moves", data=body, content_type="application/json")
+        assert (answer.status_code, answer.content_type) == (status, "application/problem+json")

@@ -1,7 +1,6 @@
 """Notes on the pages: who reads which, on which step, and what the forms do and refuse."""
 
 import re
-from io import BytesIO
 
 import pytest
 
@@ -11,7 +10,7 @@ from tests.correcting.judging import put_right
 from tests.tables import SCORER, Sitting
 from tests.web.conftest import OPENED
 from tests.web.noting import Writer
-from tests.web.people import client_as, stranger
+from tests.web.people import bring_in, client_as, stranger
 
 PLAYED = f"{OPENED} 7h"
 """Steps 1 to 4 open the table, at step 5 Ben climbs with 7h."""
@@ -336,7 +335,7 @@ def test_notes_go_out_with_a_file_and_come_in_elsewhere_as_brought_from_it(app, 
     data = ben.client.get(f"{ben.address}/record.cairn?private=1").data
     other = opened("other")
     client = other.test_client()
-    sent = client.post("/records", data={"files": (BytesIO(data), "ours.cairn")})
+    sent = bring_in(client, data)
     assert ">2 notes</a>" in sent.text
     there = Writer(client, table)
     assert there.panel("steps/5").count('Player2 <span class="quiet small">(from a file)</span>') == 2

@@ -2,7 +2,7 @@
 
 import csv
 import json
-from io import BytesIO, StringIO
+from io import StringIO
 
 import pytest
 
@@ -10,7 +10,7 @@ from domain.correcting import Replace
 from replays.records import read_record
 from tests.correcting.judging import put_right
 from tests.tables import Sitting
-from tests.web.people import client_as
+from tests.web.people import bring_in, client_as
 from tests.web.served import DEALT, LABELS, Served, odd
 
 
@@ -34,7 +34,7 @@ def test_a_range_is_the_record_up_to_its_last_step_and_comes_in_again(served, tm
     assert lines[-1]["result"] == {"ending": None, "scores": None}
     assert read_record(data, "range").told() == ""
     other = Served(tmp_path / "there")
-    answer = other.client.post("/records", data={"files": (BytesIO(data), "range.cairn")})
+    answer = bring_in(other.client, data)
     assert f'<a href="/tables/{sitting.id}/steps/5">6 steps</a>, to show steps 5 to 6' in answer.text
     assert other.client.get(f"/tables/{sitting.id}/record.cairn").data == data
 
@@ -127,5 +127,5 @@ def test_the_form_leads_to_the_file(served):
 
 def test_a_field_of_that_name_that_is_no_range_is_kept_and_opens_nothing(served, tmp_path):
     data = b'{"cairn":1,"game":"mauna-kea","dealer":2,"x-range":{"from":5,"to":"x"}}\n{"move":"deal"}\n'
-    answer = served.client.post("/records", data={"files": (BytesIO(data), "odd.cairn")})
+    answer = bring_in(served.client, data)
     assert '/steps/">3 steps</a>' in answer.text

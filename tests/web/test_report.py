@@ -11,7 +11,7 @@ from domain.correcting import Adjust, Replace
 from domain.people import Person
 from replays.records import bring, read_record
 from tests.tables import SCORER, Sitting
-from tests.web.people import client_as, somebody, stranger
+from tests.web.people import client_as, somebody, stranger, token_for
 from tests.web.served import DEALT, WON, Served, odd
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -156,7 +156,8 @@ def test_a_report_of_an_earlier_revision(served: Served) -> None:
 
 
 def compare(client: FlaskClient, table: object, data: bytes, name: str = "other.txt"):
-    return client.post(f"/tables/{table}/reconcile", data={"file": (BytesIO(data), name)})
+    sent = {"file": (BytesIO(data), name), "token": token_for(client, f"table {table}")}
+    return client.post(f"/tables/{table}/reconcile", data=sent)
 
 
 def test_two_recordings_are_compared_with_every_difference_and_nothing_is_entered(served: Served) -> None:
@@ -203,7 +204,9 @@ def test_a_file_that_is_no_recording_of_the_table_is_refused(served: Served, dat
 
 
 def test_no_file_is_told(served: Served) -> None:
-    answer = served.client.post(f"/tables/{served.sit(DEALT).id}/reconcile", data={})
+    table = served.sit(DEALT).id
+    sent = {"token": token_for(served.client, f"table {table}")}
+    answer = served.client.post(f"/tables/{table}/reconcile", data=sent)
     assert (answer.status_code, "Choose the file of the other recording." in answer.text) == (422, True)
 
 

@@ -22,7 +22,7 @@ from domain.tables import Caller
 from domain.whatifs import Supposed, WhatIfs, act, chance_of
 from tests.games.walks import REVEALING, Walk, hidden_changed, other_faces, walk
 from tests.tables import NAMESPACE, SCORER
-from tests.web.people import client_as, standing_clock, stranger
+from tests.web.people import client_as, standing_clock, stranger, token_for
 
 STUDY = uuid5(NAMESPACE, "study")
 
@@ -162,9 +162,15 @@ def answers(app, table_id: UUID, viewer: Viewer, role: str, game: Game):
     ):
         answer = client.get(f"/{query}")
         yield query, answer.status_code, answer.data
+    token = {"token": token_for(client, f"table {table_id}")}
     for move in tried(game):
         for revision in (1, steps):
-            sent = {"move": move, "revision": revision, "command_id": f"{move}-{revision}", "as": "open"}
+            sent = {
+                "move": move,
+                "revision": revision,
+                "command_id": f"{move}-{revision}",
+                "as": "open",
+            } | token
             answer = client.post(f"/api/tables/{table_id}/moves", json=sent)
             yield move, answer.status_code, answer.data
         answer = client.get(f"/tables/{table_id}/preview", query_string={"typed": move})

@@ -1,12 +1,10 @@
 """What-if lines through their pages."""
 
-from io import BytesIO
-
 import pytest
 
 from domain.floor.commands import SetTerms
 from tests.tables import SCORER, Sitting
-from tests.web.people import client_as, somebody, stranger
+from tests.web.people import bring_in, client_as, somebody, stranger
 from tests.web.trying import Trying
 from web.spoilers import COOKIE
 
@@ -319,7 +317,7 @@ def test_lines_are_brought_in_with_a_file(app, opened, sitting, line):
     line.enter("7h 8h")
     line.change("share", visibility="table")
     data, other = file_of(app.test_client(), sitting), opened("other")
-    page = other.test_client().post("/records", data={"files": (BytesIO(data), "file.cairn")}).text
+    page = bring_in(other.test_client(), data).text
     assert f'<a href="/tables/{sitting.id}/what-if">1 what-if line</a>' in page
     listed = other.test_client().get(f"/tables/{sitting.id}/what-if").text
     assert "Climbing first" in listed

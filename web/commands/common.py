@@ -102,7 +102,7 @@ def store_url(given: str | None) -> str:
     """The URL to open, its folder made. Raises Trouble for one that is no store."""
     url = given or default_store()
     if url.startswith("sqlite:///"):
-        Path(url.removeprefix("sqlite://")).parent.mkdir(parents=True, exist_ok=True)
+        Path(url.removeprefix("sqlite://")).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     elif not url.startswith(("postgresql://", "postgres://")):
         raise click.BadParameter(f"{url!r} is neither sqlite:///path nor postgresql://...", param_hint="--store")
     return url

@@ -40,7 +40,7 @@ def make(game: str, deals: int, out: Path) -> None:
     """Draw a secret key for so many deals, and write it and the commitment that is to be published."""
     key = new_key(game, deals, secrets.token_bytes(SEED_BYTES))
     name = f"{game}-{key.public.commitment[:12]}"
-    out.mkdir(parents=True, exist_ok=True)
+    out.mkdir(mode=0o700, parents=True, exist_ok=True)
     _write(out / f"{name}.key", written(key), 0o600)
     _write(out / f"{name}.commitment", written(key.public), 0o644)
     click.echo(f"{out / name}.commitment: publish this before the public value can be known")

@@ -1,5 +1,6 @@
 """``cairn serve``: the pages, for this machine only."""
 
+import resource
 import signal
 import socket
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from domain.times import now
 from web.commands.common import Trouble, store_option, store_url
 from web.commands.secret import secret_for
 from web.people.shown import ShownAccount
+from web.worker import Worker
 
 LOOPBACK: Final = "127.0.0.1"
 STREAMS: Final = 256
@@ -25,6 +27,10 @@ KEPT_ALIVE: Final = 1
 """Seconds that a connection is kept for another request; a stopping worker waits for them."""
 LAST_WORDS: Final = 3
 """Seconds that a stopping worker gives to what it is answering."""
+CONNECTIONS: Final = 4096
+"""Connections that one worker holds at once, as far as the system lets a process have so many files open."""
+OTHER_FILES: Final = 512
+"""Files that a worker may need open beside its connections."""
 
 
 @click.command()
@@ -69,7 +75,8 @@ class Server(BaseApplication):
         """Settings; nothing is read from files or the environment."""
         settings: dict[str, Any] = {
             "bind": f"{LOOPBACK}:{self._port}",
-            "worker_class": "gthread",
+            "worker_class": Worker,
+            "worker_connections": _connections(),
             "workers": self._workers,
             "threads": THREADS,
             "keepalive": KEPT_ALIVE,
@@ -104,6 +111,16 @@ class Server(BaseApplication):
                 f"Nobody administers it yet. This link makes the first administrator, once, within a day:\n"
                 f"{address}/link/{token}"
             )
+
+
+def _connections() -> int:
+    """How many connections a worker may hold; a process that runs out of files ends."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS + OTHER_FILES
+    if 0 <= soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return CONNECTIONS if soft < 0 else max(min(CONNECTIONS, soft - OTHER_FILES), 2 * THREADS)
 
 
 def _let_go(_server: Any, worker: Any) -> None:

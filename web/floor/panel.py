@@ -11,7 +11,7 @@ from domain.floor.floor import Glass
 from domain.floor.pauses import Pause
 from domain.floor.requests import Request
 from domain.floor.timing import Clock, read
-from web.attending import recorder
+from web.attending import recorder, sees_late
 from web.floor.asked import own_seats, practised, rules
 from web.floor.words import Remaining, names, remaining, sentence, span, standstill
 from web.views import View, new_id
@@ -60,8 +60,12 @@ def attach(app: Flask) -> None:
 
 
 def panel(view: View) -> Panel:
-    """The floor as the visitor of this view may see it."""
-    clock = read(view.floor, view.table.seen_by("public"), recorder().clock()) if view.floor.allowed.limited else None
+    """The floor as the visitor of this view may see it: nothing of it for who sees the table late."""
+    if sees_late(view.standing, view.floor):
+        return Panel((), None, None, (), (), (), asks=False, command_id=new_id())
+    clock = (
+        read(view.floor, view.table.seen_by("public"), recorder().earliest()) if view.floor.allowed.limited else None
+    )
     return Panel(
         lines=tuple(_lines(view)),
         pause=view.floor.pause,

@@ -94,7 +94,7 @@ def _set_clock(view: View, form: dict[str, Any]) -> None:
 
 def _call_time(view: View, form: dict[str, Any]) -> None:
     """The clock is read once, here."""
-    clock = read(view.floor, view.table.seen_by("public"), recorder().clock())
+    clock = read(view.floor, view.table.seen_by("public"), recorder().earliest())
     left = next((time.left for time in clock.seats if time.seat == form["seat"]), None)
     step = view.table.record.head
     _note(view, CallTime(form["seat"], step, clock.running, 1 if left is None else left), form)

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from domain.floor import standing_at
+from domain.floor import Floor, Standing, standing_at
 from domain.floor.showing import visible_revision
-from web.attending import Attendance, floors, recorder
+from domain.tables import Table
+from web.attending import Attendance, floors, recorder, sees_late
 from web.live.marks import Mark
 
 
@@ -42,8 +43,13 @@ class Hearing(NamedTuple):
 
 
 def mark_of(here: Attendance) -> Mark:
-    """How far the table is for the visitor of a request."""
-    return Mark(here.table.record.revision, here.floor.version)
+    """How far the table is for the visitor of a request; who sees it late hears nothing of its floor."""
+    return seen(here.table, here.standing, here.floor)
+
+
+def seen(table: Table, standing: Standing, floor: Floor) -> Mark:
+    """The same for whoever stands so at a table."""
+    return Mark(table.record.revision, 0 if sees_late(standing, floor) else floor.version)
 
 
 def as_allowed(here: Attendance) -> Hearing:
@@ -65,8 +71,8 @@ class _Admitted:
             self._look_again()
         if not self._standing.may("look"):
             return None
-        late = self._standing.outside and self._floor.terms.late
-        return Heard(Mark(self._visible(newest), newest.floor) if late else newest)
+        late = sees_late(self._standing, self._floor)
+        return Heard(Mark(self._visible(newest)) if late else newest)
 
     def _look_again(self) -> None:
         before = self._standing
@@ -79,4 +85,4 @@ class _Admitted:
             self._table = self._recorder.load(self._table.record.table)
             self._loaded = self._table.record.revision
         closed = self._table.truth.state().ending is not None
-        return visible_revision(self._floor.terms, self._table.record, self._recorder.clock(), closed=closed)
+        return visible_revision(self._floor.terms, self._table.record, self._recorder.earliest(), closed=closed)

@@ -9,7 +9,7 @@ from flask import Flask, Response, current_app, request
 from domain.floor import floor_of
 from domain.store import Store
 from web.attending import Attendance
-from web.live.hearing import Hearing, as_allowed
+from web.live.hearing import Hearing, as_allowed, seen
 from web.live.hub import Hub, Listener
 from web.live.marks import Mark
 from web.live.tail import Tail
@@ -83,7 +83,7 @@ def attach(app: Flask, store: Store, most: int) -> None:
 
 def seen_mark(view: View) -> Mark:
     """How far the table is on the page of this view."""
-    return Mark(view.table.record.revision, view.floor.version)
+    return seen(view.table, view.standing, view.floor)
 
 
 def live() -> Live:

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import LastAdministrator, Throttled, Unfit, WrongPassword
-from web.people.asking import account, address, answered, device, field, number, somebody, waiting
+from web.people.asking import account, answered, device, field, number, somebody, waiting
 from web.security import check_form
 from web.visiting import forget, people, remember, session_token, visitor
 
@@ -47,7 +47,7 @@ def change_password() -> Answer:
     person = account()
     check_form("account")
     try:
-        people().signing.change(person, field("old"), field("new"), address())
+        people().signing.change(person, field("old"), field("new"))
     except WrongPassword:
         return _page(403, trouble="That is not your password until now. Nothing was changed.")
     except Throttled as told:

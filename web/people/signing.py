@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response as Answer
 from domain.people import Throttled, WrongPassword
 from web.people.asking import address, answered, device, field, local, waiting
 from web.security import OLD_FORM, check_form, is_token
-from web.visiting import forget, people, remember, session_token
+from web.visiting import browser_mark, forget, mark_browser, people, remember, session_token
 
 blueprint = Blueprint("signing", __name__)
 
@@ -23,15 +23,17 @@ def sign_in() -> Answer:
     target = local(field("next") or "/")
     if not is_token("sign in", field("token")):
         return _form(target, 403, OLD_FORM)
+    browser = browser_mark()
     try:
-        person = people().signing.verify(field("login"), field("password"), address())
+        person = people().signing.verify(field("login"), field("password"), address(), browser)
     except WrongPassword:
         return _form(target, 403, "Login and password do not belong together.")
     except Throttled as told:
         answer = _form(target, 429, waiting(told.seconds))
         answer.headers["Retry-After"] = str(told.seconds)
         return answer
-    return remember(redirect(target, 303), people().sessions.open(person, device(), instead_of=session_token()))
+    token = people().sessions.open(person, device(), instead_of=session_token())
+    return mark_browser(remember(redirect(target, 303), token), browser)
 
 
 @blueprint.post("/sign-out")

@@ -11,7 +11,6 @@ from flask import render_template
 
 from web.entries import latest_correction
 from web.kept import Kept, remembered
-from web.live.service import seen_mark
 from web.replaying.aliases import alias
 from web.replaying.asked import Asked
 from web.replaying.chart import pointed
@@ -103,7 +102,17 @@ def _frame(view: View, *, hide: bool, live: str) -> tuple[bytes, ...]:
     record = view.history.record
     asked = (*view.asked.items(), hide, live)
     setting = results_hidden(), hidden_at(view.id)
-    key = (view.id, view.viewer, seen_mark(view), *asked, *setting, view.labels.encode(), visitor(), view.standing)
+    key = (
+        view.id,
+        view.viewer,
+        view.table.record.revision,
+        view.floor.version,
+        *asked,
+        *setting,
+        view.labels.encode(),
+        visitor(),
+        view.standing,
+    )
     frames: Kept[tuple[bytes, ...]] = remembered("replay frames", REMEMBERED)
     total, righted = (None, None) if hide else (record.head, latest_correction(view.history))
     told = {"hide": hide, "total": total, "righted": righted, "by_setting": hidden_at(view.id), "together": live}

@@ -77,6 +77,16 @@ def test_too_many_tries_have_to_wait(visit, clock):
     assert visit.sign_in("ben").status_code == 303
 
 
+def test_a_stranger_behind_the_same_address_bars_no_browser_that_signed_in_before(app, visit):
+    visit.sign_in("ben")
+    visit.post("/sign-out", "/", "sign-out")
+    stranger = Visit(app)
+    for _ in range(100):
+        assert stranger.sign_in("ben", "wrong password").status_code == 403
+    assert stranger.sign_in("ben").status_code == 429
+    assert visit.sign_in("ben").status_code == 303
+
+
 def test_a_session_is_never_the_one_a_stranger_planted(app, visit):
     planted = app.extensions["people"].sessions.open(app.extensions["people"].by_login("ann"))
     visit.client.set_cookie("cairn", planted)
