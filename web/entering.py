@@ -3,10 +3,7 @@
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from domain.croupier.asking import read_move, said
 from domain.judging import Refused, Unreadable
-from domain.play import Viewer
-from domain.record import SERVED, Entry, HeadMoved
 from domain.recorder import Recorder
 from domain.tables import Caller, NotPossible, NotYours, Stale, Table
 from web.offering import due
@@ -42,7 +39,9 @@ class Result(NamedTuple):
 
 def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
     """Enter every token as an entry of its own. Raises NotFound and StoreError."""
-    tokens = _tokens(recorder.load(table_id), asked)
+    table = recorder.load(table_id)
+    asked = _as_sent_first(table, asked)
+    tokens = _tokens(table, asked)
     follows = asked.revision
     for index, token in enumerate(tokens):
         caller = Caller(
@@ -61,6 +60,12 @@ def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
         follows = _revision_of(table, caller)
     nothing = None if tokens else Unreadable("Type what happened, or tap it.")
     return Result(recorder.load(table_id), follows, len(tokens), (), nothing)
+
+
+def _as_sent_first(table: Table, asked: Asked) -> Asked:
+    """A line that was sent before, at the revision at which its first move was entered: it is read as it was then."""
+    first = table.record.entry_under(asked.command_id)
+    return asked if first is None or asked.revision < first.number else asked._replace(revision=first.number - 1)
 
 
 def _revision_of(table: Table, caller: Caller) -> int:
@@ -88,7 +93,6 @@ def _tokens(table: Table, asked: Asked) -> tuple[str, ...]:
 
 
 def _enter_token(recorder: Recorder, table_id: UUID, token: str, caller: Caller, reason: str | None) -> Table:
-    _refuse_another_move(recorder.load(table_id), token, caller)
     match token.lower():
         case "u":
             return recorder.take_back(table_id, caller)
@@ -106,26 +110,3 @@ def _refuse_beyond(who: Author, token: str, reason: str | None) -> None:
         raise NotYours("that an act stood against the rules is for the scorer or an official to record")
     if who.seats is not None and (token.lower() in ("u", "redo") or token.startswith("=")):
         raise NotYours("a player asks for a take-back; the scorer or an official puts an entry right")
-
-
-def _refuse_another_move(table: Table, token: str, caller: Caller) -> None:
-    """A command id used before for another move is a page sent again with other words: nobody may think it entered."""
-    for entry in table.record.entries[caller.revision :]:
-        if entry.command_id == caller.command_id and not _says(table, entry, token, caller.viewer):
-            raise Stale(caller.revision, table)
-
-
-def _says(table: Table, entry: Entry, token: str, viewer: Viewer) -> bool:
-    if token.lower() in ("u", "redo"):
-        return isinstance(entry.act, HeadMoved)
-    steps = table.record.new_steps(entry)
-    if not steps or token.startswith("=") != (steps[0].corrects is not None):
-        return False
-    sight, mode = table.seen_by(viewer).state(steps[0].parent), table.record.opened.mode
-    try:
-        command = read_move(table.game, mode, token.removeprefix("="), sight)
-    except (Unreadable, NotPossible):
-        return False
-    if mode not in SERVED:
-        return table.game.write(command) == steps[0].asked
-    return said(table.game, mode, command) == said(table.game, mode, table.truth.command(steps[0].number))

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, redirect, request
 from marshmallow import ValidationError
 
 from domain.judging import Refused, Unreadable
-from domain.tables import Stale
+from domain.tables import Reused, Stale
 from replays.live import shown
 from web.attending import recorder
 from web.entering import LONGEST_LINE, Asked, Result, enter, marked
@@ -64,7 +64,7 @@ def from_program(table_id: UUID) -> Response:
 
 def _entered(view: View, asked: Asked) -> Result:
     """The line entered, or given back whole where the table stands still."""
-    halted = standing_still(view, asked.command_id, asked.revision, asked.happened)
+    halted = standing_still(view, asked.command_id, asked.happened)
     if halted is not None:
         return Result(view.table, asked.revision, 0, tuple(marked(asked.line).split()), halted)
     return enter(recorder(), view.id, asked)
@@ -90,7 +90,7 @@ def _page(view: View, asked: Asked, result: Result) -> Any:
     if trouble is None:
         return redirect(f"/tables/{view.id}{view.query(typed=_left())}", 303)
     now = view_of(result.table, view.asked)
-    if isinstance(trouble, Stale):
+    if isinstance(trouble, Stale | Reused):
         seen = asked.revision + result.entered
         return show_table(result.table, view, typed=rest, status=409, missed=since(now.history, seen), seen=seen)
     token = result.rest[0] if result.rest else ""
@@ -128,4 +128,4 @@ def _problem(now: View, asked: Asked, result: Result) -> Response:
         return problem(422, plain(trouble.why, now.labels), **rule, why=plain(trouble.why, now.labels), **common)
     if isinstance(trouble, Unreadable):
         return problem(400, str(trouble), fields={"move": [str(trouble)]}, **common)
-    return problem(422, str(trouble), **common)
+    return problem(409 if isinstance(trouble, Reused) else 422, str(trouble), **common)

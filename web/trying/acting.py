@@ -7,8 +7,10 @@ from flask import Blueprint, abort, redirect, request
 
 from domain.game import fold
 from domain.judging import Refused, Unreadable
+from domain.sent_commands import Sent
 from domain.tables import NotPossible
 from domain.whatifs import LineWentOn, WhatIf, act, chance_of
+from domain.whatifs.parting import place_of
 from web.entering import LONGEST_LINE
 from web.moves import pressed
 from web.offering import due
@@ -36,14 +38,29 @@ def tap(table_id: UUID, line: str, place: int) -> Any:
     if not here.own:
         abort(403, "Only its author goes on with a what-if line. Branch off to try something else.")
     typed = (pressed() or request.form.get("line", ""))[:LONGEST_LINE]
+    sent = _sent(here.line, typed)
+    if _answered(sent):
+        return redirect(f"{here.address}/{here.line.length}{here.view.query()}", 303)
     if place != here.line.length:
         return page(here, typed=typed, status=409, missed=True)
     drawing = request.form.get("drawn") == "1"
-    done = enter(here, typed, drawing=drawing)
+    done = enter(here, typed, sent, drawing=drawing)
     here = _carrying(opened(table_id, line), drawing=drawing)
     if done.trouble is None:
         return redirect(f"{here.address}/{here.line.length}{here.view.query()}", 303)
     return _refused(here, done, here.line.length - place)
+
+
+def _sent(line: WhatIf, typed: str) -> Sent | None:
+    command_id = request.form.get("command_id", "")[:100]
+    return Sent(place_of(line.id), command_id, (typed,)) if command_id else None
+
+
+def _answered(sent: Sent | None) -> bool:
+    try:
+        return whatifs().answered(sent)
+    except NotPossible as other:
+        abort(409, f"Not tried: {other}.")
 
 
 def _carrying(here: Opened, *, drawing: bool) -> Opened:
@@ -52,14 +69,17 @@ def _carrying(here: Opened, *, drawing: bool) -> Opened:
     return here._replace(view=here.view._replace(asked=others if drawing else others | {"down": "1"}))
 
 
-def enter(here: Opened, typed: str, *, drawing: bool) -> Entered:
-    """Try every word of a typed line; each that the rules allow is kept before the next is looked at."""
+def enter(here: Opened, typed: str, sent: Sent | None, *, drawing: bool) -> Entered:
+    """Try every word of a typed line; each that the rules allow is kept before the next is looked at.
+
+    ``sent`` is the command of the whole line, kept with its first word.
+    """
     game, state, line = here.view.history.game, here.view.history.state(), here.line
     words = game.split(typed.strip() or due(game, state), state)
     for number, word in enumerate(words):
         try:
             tried = act(game, state, word, chance_of(line) if drawing else None)
-            line = whatifs().add(line, tried)
+            line = whatifs().add(line, tried, None if number else sent)
         except (Refused, Unreadable, NotPossible, LineWentOn) as trouble:
             return Entered(line, words[number:], trouble)
         state = fold(game, state, tried.facts)
