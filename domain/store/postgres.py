@@ -104,6 +104,15 @@ class PostgresFacts(PostgresProcessRecorder):
         with self.datastore.connection() as connection:
             return self._max_tracking_id(projection, connection.cursor())
 
+    def furthest_tracked(self) -> int:
+        """How far the furthest projection ever was."""
+        position: int = self._fetch(schema.FURTHEST)[0][0]
+        return position
+
+    def integrity(self) -> list[str]:
+        """Nothing: the server's own tool, ``pg_amcheck``, looks at its files."""
+        return []
+
     @contextmanager
     def leading(self, projection: str) -> Iterator[PostgresLead]:
         """Be the one who moves this projection on; all that is done with the lead is one transaction.

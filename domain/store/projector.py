@@ -74,6 +74,13 @@ class Projector:
         with self._facts.reading() as statements:
             return statements.fetch(sql, values)
 
+    def fetch_as_it_is(self, sql: str) -> list[tuple[Any, ...]]:
+        """Query the tables as they were when they were last made; nothing where they never were."""
+        if self.position() is None:
+            return []
+        with self._facts.reading() as statements:
+            return statements.fetch(sql)
+
     def _turn(self, target: int) -> int:
         with self._facts.leading(self._key) as lead:
             position = lead.tracked()

@@ -13,7 +13,7 @@ from eventsourcing.sqlite import SQLiteCursor, SQLiteProcessRecorder
 
 from domain.store import sqlite_schema as schema
 from domain.store.beside import Beside
-from domain.store.errors import StoreDown, StoreError
+from domain.store.errors import Damaged, StoreDown, StoreError
 from domain.store.facts import LogRow, StreamRow, check_head, place_of
 from domain.store.locks import held
 from domain.store.rows import SideWrite
@@ -105,6 +105,19 @@ class SQLiteFacts(SQLiteProcessRecorder):
         """How far a projection is."""
         found = self.datastore.query(schema.TRACKED, projection)
         return found[0][0] if found else None
+
+    def furthest_tracked(self) -> int:
+        """How far the furthest projection ever was."""
+        position: int = self.datastore.query(schema.FURTHEST)[0][0]
+        return position
+
+    def integrity(self) -> list[str]:
+        """What SQLite's own check finds: pages, indexes, columns."""
+        try:
+            found = self.datastore.query("PRAGMA integrity_check")
+        except Damaged as damage:
+            return [damage.why]
+        return [str(line) for (line,) in found if line != "ok"]
 
     @contextmanager
     def leading(self, projection: str) -> Iterator[SQLiteLead]:

@@ -46,4 +46,6 @@ SET_LABEL: Final = "INSERT INTO labels VALUES (?, ?) ON CONFLICT (stream) DO UPD
 ERASE_LABEL: Final = "DELETE FROM labels WHERE stream = ?"
 
 TRACKED: Final = "SELECT notification_id FROM tracking WHERE application_name = ?"
+FURTHEST: Final = "SELECT coalesce(max(notification_id), 0) FROM tracking WHERE substr(application_name, 1, 2) <> '__'"
+"""How far the furthest projection is; the library keeps its own version under a name that begins with two lines."""
 FORGET: Final = "DELETE FROM tracking WHERE application_name = ?"

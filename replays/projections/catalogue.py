@@ -1,6 +1,7 @@
 """The catalogue of tables: one row a table, made from the log and findable by game and state."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, Final, Literal
 from uuid import UUID
 
@@ -9,8 +10,9 @@ import msgspec
 from domain.codec import is_of_table
 from domain.recorder import Recorder
 from domain.rulings import totals
-from domain.store import Projection, Projector, StoredRow
+from domain.store import Damaged, Projection, Projector, StoredRow
 from domain.store.statements import Statements
+from domain.tables import NotFound, Table
 
 State = Literal["running", "finished"]
 Condition = tuple[Any, ...]
@@ -100,6 +102,32 @@ class Catalogue:
         """Make the catalogue anew from the first fact on; gives the position it reached."""
         return self._projector.rebuild(progress)
 
+    def contradictions(self) -> Iterator[str]:
+        """What the catalogue saw of tables that the log does not say: rows cut off, removed or written anew.
+
+        The catalogue is looked at as it is, and not brought up to the log.
+        """
+        for row in self._projector.fetch_as_it_is(f"SELECT {_FIELDS} FROM catalogue ORDER BY id"):
+            try:
+                why = self._contradiction(row)
+            except Damaged as damage:
+                why = damage.why
+            if why:
+                yield f"table {row[0]}: {why}"
+
+    def _contradiction(self, seen: tuple[Any, ...]) -> str:
+        """What the log does not say of a row of the catalogue; nothing where it does."""
+        revision = seen[7]
+        try:
+            table = self._recorder.load(UUID(seen[0]))
+        except NotFound:
+            return f"the catalogue saw {revision} entries, and the log has none"
+        if table.record.revision < revision:
+            return f"the catalogue saw {revision} entries, and the log has {table.record.revision}"
+        if _row(table.at(revision), seen[1]) != seen:
+            return f"the catalogue saw other facts in its first {revision} entries than the log has"
+        return ""
+
     def _listed(self, row: tuple[Any, ...]) -> Listed:
         table_id, position, game, seats, mode, opened, latest, revision, steps, deals, ending, totals = row
         table = UUID(table_id)
@@ -110,26 +138,29 @@ class Catalogue:
 
     def _write(self, statements: Statements, rows: Sequence[StoredRow]) -> None:
         for table, position in {row.stream: row.position for row in rows if is_of_table(row)}.items():
-            loaded = self._recorder.load(table)
-            record, state = loaded.record, loaded.truth.state()
-            statements.execute("DELETE FROM catalogue WHERE id = ?", (str(table),))
-            statements.execute(
-                f"INSERT INTO catalogue ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    str(table),
-                    position,
-                    record.opened.game,
-                    record.opened.seats,
-                    record.opened.mode,
-                    record.entries[0].happened,
-                    record.entries[-1].happened,
-                    record.revision,
-                    len(record.standing),
-                    state.deal,
-                    state.ending,
-                    " ".join(str(total) for total in totals(record, state)),
-                ),
-            )
+            with suppress(Damaged):  # one table that cannot be read keeps no other from being listed
+                row = _row(self._recorder.load(table), position)
+                statements.execute("DELETE FROM catalogue WHERE id = ?", (str(table),))
+                statements.execute(f"INSERT INTO catalogue ({_FIELDS}) VALUES ({', '.join('?' * len(row))})", row)
+
+
+def _row(table: Table, position: int) -> tuple[Any, ...]:
+    """The row of a table whose newest fact is at this position, in the order of ``_FIELDS``."""
+    record, state = table.record, table.truth.state()
+    return (
+        str(record.table),
+        position,
+        record.opened.game,
+        record.opened.seats,
+        record.opened.mode,
+        record.entries[0].happened,
+        record.entries[-1].happened,
+        record.revision,
+        len(record.standing),
+        state.deal,
+        state.ending,
+        " ".join(str(total) for total in totals(record, state)),
+    )
 
 
 def _narrowed(game: str | None, state: State | None, among: Collection[UUID] | None) -> list[Condition]:

@@ -52,6 +52,10 @@ class DisputeList:
         """Those that were ruled, the newest ruling first."""
         return self._listed("WHERE ruled <> '' ORDER BY ruled DESC, id, number LIMIT ?", limit)
 
+    def streams(self) -> tuple[UUID, ...]:
+        """The streams that were seen in the log when the list was last made."""
+        return tuple(UUID(stream) for (stream,) in self._projector.fetch_as_it_is("SELECT stream FROM dockets"))
+
     def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
         """Make the list anew from the first fact on; gives the position it reached."""
         return self._projector.rebuild(progress)
