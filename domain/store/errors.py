@@ -25,6 +25,13 @@ class StoreDown(StoreError):
     """The store does not answer. An append that met this may or may not have been kept: look for its command id."""
 
 
+class NoStore(StoreDown):
+    """There is no store at this address, and none was to be begun."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(f"there is no store at {place}")
+
+
 class Damaged(StoreError):
     """What is stored is not what was written. ``stream`` and ``number`` name the row, as far as it is known."""
 

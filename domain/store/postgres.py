@@ -13,7 +13,7 @@ from psycopg.rows import tuple_row
 
 from domain.store import postgres_schema as schema
 from domain.store.beside import Beside
-from domain.store.errors import StoreDown, StoreError
+from domain.store.errors import NoStore, StoreDown, StoreError
 from domain.store.facts import LogRow, StreamRow, check_head, place_of
 from domain.store.locks import PATIENCE
 from domain.store.postgres_server import Datastore
@@ -31,8 +31,9 @@ class PostgresFacts(PostgresProcessRecorder):
 
     datastore: Datastore
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, begin: bool = True) -> None:
         datastore = Datastore(url)
+        self._begin = begin
         try:
             with datastore.connection():
                 super().__init__(datastore)
@@ -185,6 +186,8 @@ class PostgresFacts(PostgresProcessRecorder):
         connection.execute(schema.LOCK, (schema.SCHEMA_LOCK,))
         cursor = connection.cursor(row_factory=tuple_row)
         if cursor.execute(schema.FIND_VERSION).fetchall() == [(None,)]:
+            if not self._begin:
+                raise NoStore("this database")
             for statement in schema.TABLES:
                 connection.execute(statement)
             self._create_table(connection.cursor())

@@ -13,7 +13,7 @@ from eventsourcing.sqlite import SQLiteCursor, SQLiteProcessRecorder
 
 from domain.store import sqlite_schema as schema
 from domain.store.beside import Beside
-from domain.store.errors import Damaged, StoreDown, StoreError
+from domain.store.errors import Damaged, NoStore, StoreDown, StoreError
 from domain.store.facts import LogRow, StreamRow, check_head, place_of
 from domain.store.locks import held
 from domain.store.rows import SideWrite
@@ -29,9 +29,12 @@ class SQLiteFacts(SQLiteProcessRecorder):
 
     datastore: Datastore
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, begin: bool = True) -> None:
+        if not begin:
+            _refuse_none(path)
         super().__init__(Datastore(path))
         self.path = path
+        self._begin = begin
         self.insert_events_statement = schema.INSERT
         try:
             self.create_table()
@@ -49,6 +52,8 @@ class SQLiteFacts(SQLiteProcessRecorder):
         with self.datastore.writer as cursor:
             version = setting(cursor, "user_version")
             if version == 0:
+                if not self._begin:
+                    raise NoStore(self.path)
                 self._create_table(cursor)
                 cursor.execute(f"PRAGMA user_version={schema.VERSION}")
             elif version != schema.VERSION:
@@ -175,6 +180,13 @@ class SQLiteFacts(SQLiteProcessRecorder):
                 cursor.execute(schema.ERASE_LABEL, (each.stream.hex,))
             else:
                 cursor.execute(schema.SET_LABEL, (each.stream.hex, each.body))
+
+
+def _refuse_none(path: str) -> None:
+    """Raise NoStore where nothing was ever written; to connect would make a file."""
+    written = (Path(each) for each in (path, f"{path}-wal"))
+    if not any(each.exists() and each.stat().st_size for each in written):
+        raise NoStore(path)
 
 
 def _head(found: list[tuple[int, bytes]]) -> tuple[int, bytes]:

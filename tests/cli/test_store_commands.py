@@ -1,12 +1,16 @@
 """The commands that work on a store: import, export, tables, rebuild, doctor, backup."""
 
+import errno
 import json
+import os
 import sqlite3
 import tomllib
 from contextlib import closing
 from pathlib import Path
 from unittest.mock import ANY
 from uuid import uuid4
+
+import pytest
 
 from tests.cli.conftest import Run
 from tests.records.made import TABLE, eventful, recorder_on_disk
@@ -196,3 +200,21 @@ def test_a_store_that_is_no_url_is_wrong_usage(cairn: Run):
 def test_a_store_that_cannot_be_opened_is_said_so(cairn: Run, tmp_path: Path):
     (tmp_path / "noise.db").write_bytes(b"this is not a database, far from it" * 100)
     assert "Traceback" not in cairn("tables", "--db", tmp_path / "noise.db", exit_code=3).stderr
+
+
+def test_on_a_read_only_disk_a_store_is_read_from_a_copy(cairn: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    cairn("import", record(tmp_path / "ours.cairn"))
+    listed, exported = cairn("tables").stdout, cairn("export", TABLE).stdout
+    opened = os.open
+
+    def read_only(path: object, flags: int, *rest: object, **more: object) -> int:
+        if flags & (os.O_RDWR | os.O_WRONLY) and str(path).startswith(f"{tmp_path}/cairn.sqlite"):
+            raise OSError(errno.EROFS, "Read-only file system", str(path))
+        return opened(path, flags, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(os, "open", read_only)
+    assert cairn("tables").stdout == listed
+    assert cairn("export", TABLE).stdout == exported
+    assert "proved: " in cairn("doctor", "--verify").stdout
+    assert cairn("tables").stderr.endswith("Read-only file system; a copy is read\n")
+    assert "Read-only file system" in cairn("rebuild", exit_code=3).stderr

@@ -11,7 +11,7 @@ from domain.games import GAMES
 from domain.recorder import Recorder
 from domain.store import Fault
 from replays.projections.witnesses import contradictions
-from web.commands.common import DOUBTS, GOOD, echo_json, json_option, opened_recorder, store_option, store_url
+from web.commands.common import DOUBTS, GOOD, echo_json, json_option, reading_recorder, store_option, store_url
 
 PROVED: Final = (
     "every fact that is here is as it was written, and follows the one before it in its stream",
@@ -34,7 +34,7 @@ _LIBRARIES: Final = ("argon2-cffi", "cairn", "click", "eventsourcing", "flask", 
 @click.pass_context
 def doctor(context: click.Context, verify: bool, store: str | None, as_json: bool) -> None:
     """Say which versions run here and how the store keeps what it is given, read back from it."""
-    with opened_recorder(store) as recorder:
+    with reading_recorder(store) as recorder:
         versions = {"python": platform.python_version()} | {name: version(name) for name in _LIBRARIES}
         settings = {"store": _without_password(store_url(store)), **recorder.store.settings()}
         facts = recorder.store.last_position()
