@@ -41,3 +41,10 @@ class Damaged(StoreError):
         self.stream = stream
         self.number = number
         self.why = why
+
+
+class LogCut(Damaged):
+    """The log ends before rows that a projection has seen."""
+
+    def __init__(self, end: int, seen: int, projection: str) -> None:
+        super().__init__(None, None, f"it ends at {end}, but {projection} was made from {seen} rows")

@@ -35,9 +35,10 @@ OF_STREAM: Final = (
     "SELECT originator_version, rowid, CAST(topic AS BLOB), state FROM stored_events"
     " WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
 )
+# With > a search looks at the row before too, which may lie on a page that is damaged.
 OF_LOG: Final = (
     "SELECT rowid, CAST(originator_id AS BLOB), originator_version, CAST(topic AS BLOB), state FROM stored_events"
-    " WHERE rowid > ? ORDER BY rowid LIMIT ?"
+    " WHERE rowid >= ? + 1 ORDER BY rowid LIMIT ?"
 )
 LAST_POSITION: Final = "SELECT coalesce(max(rowid), 0) FROM stored_events"
 

@@ -132,7 +132,9 @@ class Catalogue:
         table_id, position, game, seats, mode, opened, latest, revision, steps, deals, ending, totals = row
         table = UUID(table_id)
         points = tuple(int(total) for total in totals.split())
-        labels = self._recorder.store.label(table)
+        labels = None
+        with suppress(Damaged):
+            labels = self._recorder.store.label(table)
         columns = (game, seats, mode, opened, latest, revision, steps, deals, ending, points)
         return Listed(table, *columns, labels, position)
 

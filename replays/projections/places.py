@@ -52,5 +52,5 @@ def _write(statements: Statements, rows: Sequence[StoredRow]) -> None:
 
 
 def _add(statements: Statements, stream: UUID, person: str) -> None:
-    (table,) = statements.fetch("SELECT id FROM floor_streams WHERE stream = ?", (str(stream),))[0]
-    statements.execute("INSERT INTO places VALUES (?, ?) ON CONFLICT DO NOTHING", (person, table))
+    for (table,) in statements.fetch("SELECT id FROM floor_streams WHERE stream = ?", (str(stream),)):
+        statements.execute("INSERT INTO places VALUES (?, ?) ON CONFLICT DO NOTHING", (person, table))
