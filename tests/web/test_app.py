@@ -199,3 +199,16 @@ def test_a_request_that_is_too_large_is_refused(desk):
         answer = desk.client.post(f"{desk.address}/moves", data={"line": "d" * large})
         assert answer.status_code == (413 if large > 1024 * 1024 else 403)
     assert "more than Cairn takes at once at this address: 1 MiB." in answer.text
+
+
+def test_on_a_full_disk_lists_search_and_tables_are_read_as_before(app, desk, sitting, monkeypatch):
+    addresses = ("/", "/api/tables", "/search?words=climb", "/sign-in", f"/tables/{sitting.id}")
+    assert [desk.client.get(address).status_code for address in addresses] == [200] * 5
+    sitting.enter("7h")
+
+    def full(_writer):
+        raise StoreFull("full")
+
+    monkeypatch.setattr("domain.store.sqlite_files.Writer.__enter__", full)
+    assert [desk.client.get(address).status_code for address in addresses] == [200] * 5
+    assert desk.send(desk.form(), line="8h").status_code == 507
