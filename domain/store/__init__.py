@@ -1,7 +1,7 @@
 """The event store: the only door to the facts, on SQLite or PostgreSQL."""
 
 from domain.store.beside import Beside, SideTables, together
-from domain.store.errors import Damaged, Moved, NoStore, StoreDown, StoreError, StoreFull
+from domain.store.errors import Damaged, Moved, NoStore, StoreDown, StoreError, StoreFull, StoreLost
 from domain.store.facts import Changes
 from domain.store.opening import open_store, sqlite_path
 from domain.store.projector import Projection, Projector
@@ -26,6 +26,7 @@ __all__ = [
     "StoreDown",
     "StoreError",
     "StoreFull",
+    "StoreLost",
     "StoredRow",
     "open_store",
     "sqlite_path",

@@ -32,6 +32,10 @@ class NoStore(StoreDown):
         super().__init__(f"there is no store at {place}")
 
 
+class StoreLost(StoreDown):
+    """A file of the store was removed, replaced or cut while it was in use; nothing more is written."""
+
+
 class Damaged(StoreError):
     """What is stored is not what was written. ``stream`` and ``number`` name the row, as far as it is known."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from domain.store.errors import StoreDown
+from domain.store.errors import StoreLost
 from domain.store.sqlite_errors import RAISED
 
 _HEADER = 32
@@ -26,7 +26,7 @@ class LogWatch:
         self._lost = ""
 
     def check(self, frames: Callable[[], tuple[int, int]]) -> None:
-        """Raise StoreDown where the file or its log is gone, another, or cut short.
+        """Raise StoreLost where the file or its log is gone, another, or cut short.
 
         ``frames`` gives how many pages SQLite has in the log, and the size of one; asked only where the log shrank.
         """
@@ -36,7 +36,7 @@ class LogWatch:
         self._refuse()
 
     def explain(self) -> None:
-        """Raise StoreDown where a failed read has this cause. Safe from any thread."""
+        """Raise StoreLost where a failed read has this cause. Safe from any thread."""
         self._look()
         if self._shrank:
             self._lost = f"{self._log} was cut short"
@@ -55,6 +55,7 @@ class LogWatch:
     def _look(self) -> None:
         if self._known is None:
             return
+        sizes = []
         for path, known in zip((self._path, self._log), self._known, strict=True):
             try:
                 found = path.stat()
@@ -64,8 +65,8 @@ class LogWatch:
             if (found.st_dev, found.st_ino) != known:
                 self._lost = f"{path} was replaced"
                 return
-            size = found.st_size
-        self._shrank = size < self._size
+            sizes.append(found.st_size)
+        self._shrank = sizes[-1] < self._size
 
     def _is_cut(self, frames: Callable[[], tuple[int, int]]) -> bool:
         """Whether pages are missing; a log that was emptied into the file as it should is short too."""
@@ -77,7 +78,7 @@ class LogWatch:
 
     def _refuse(self) -> None:
         if self._lost:
-            raise StoreDown(
+            raise StoreLost(
                 f"{self._lost} while the store was in use, so nothing more is written. Stop every process of this "
                 "service, start it again, and look with `cairn doctor --verify` at what is there"
             )

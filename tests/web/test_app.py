@@ -3,7 +3,7 @@
 import pytest
 
 from domain.play import Announcement
-from domain.store import StoreDown, StoreFull
+from domain.store import StoreDown, StoreFull, StoreLost
 from tests.tables import Sitting, simulated
 from tests.web.desk import Form
 from web import sprite
@@ -178,7 +178,11 @@ def test_a_revision_that_never_was_is_not_found(desk):
 
 @pytest.mark.parametrize(
     ("failure", "status", "words"),
-    [(StoreFull("full"), 507, "no more space"), (StoreDown("down"), 503, "cannot reach its records")],
+    [
+        (StoreFull("full"), 507, "no more space"),
+        (StoreDown("down"), 503, "cannot reach its records"),
+        (StoreLost("lost"), 503, "was removed while it ran"),
+    ],
 )
 def test_a_store_that_fails_is_said_in_plain_words(app, desk, monkeypatch, failure, status, words):
     fields = desk.form()

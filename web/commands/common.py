@@ -5,9 +5,9 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -62,11 +62,12 @@ class NobodyReads(Exception):
 class Cairn(click.Group):
     """The command group: what cannot be done is said in plain words, never as a traceback."""
 
-    def main(self, *words: Any, standalone_mode: bool = True, **options: Any) -> Any:
+    def main(  # type: ignore[override]  # click says in two overloads that it never comes back from a program of its own
+        self, args: Sequence[str] | None = None, *, standalone_mode: bool = True, **options: Any
+    ) -> Any:
         """Run the program and end it with its status; within another program the status is given back."""
-        if not standalone_mode:
-            return super().main(*words, standalone_mode=False, **options)
-        sys.exit(_ended(lambda: super(Cairn, self).main(*words, standalone_mode=False, **options)))
+        run = partial(super().main, args, standalone_mode=False, **options)
+        return run() if not standalone_mode else sys.exit(_ended(run))
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
