@@ -101,7 +101,8 @@ def _refuse_another(command_id: str, accepted: str, request: str) -> None:
     """Raise NotPossible where something else was accepted; rows from before there were marks tell nothing."""
     if accepted not in ("", request):
         raise NotPossible(
-            f"command id {command_id} was used here for something else; send this under a command id of its own"
+            f"command id {command_id} was used here for something else: load the page again, or send this under an id "
+            "of its own"
         )
 
 

@@ -53,7 +53,10 @@ def result_of(statements: Statements, sent: Sent) -> str | None:
     asked = "SELECT request, result FROM sent_commands WHERE place = ? AND id = ?"
     found = statements.fetch(asked, (sent.place, sent.id))
     if found and found[0][0] != sent.request:
-        raise NotPossible(f"command id {sent.id} was used here for something else; send this under an id of its own")
+        raise NotPossible(
+            f"command id {sent.id} was used here for something else: load the page again, or send this under an id of "
+            "its own"
+        )
     return str(found[0][1]) if found else None
 
 

@@ -35,8 +35,8 @@ class Reused(NotPossible):
 
     def __init__(self, entry: Entry) -> None:
         super().__init__(
-            f"command id {entry.command_id} already recorded entry {entry.number}, which says something else; "
-            "send this under a command id of its own"
+            f"command id {entry.command_id} already recorded entry {entry.number}, which says something else: "
+            "load the page again, or send this under an id of its own"
         )
         self.entry = entry
 
