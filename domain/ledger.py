@@ -1,6 +1,7 @@
 """Streams beside the record of a table, as its floor and its disputes: folded, kept in memory, each command once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
 from typing import Final, Generic, TypeVar
 from uuid import UUID
 
@@ -17,21 +18,22 @@ _TRIES: Final = 8
 
 
 class Noted(msgspec.Struct, frozen=True, array_like=True):
-    """Who noted a fact, under which command id, and when (UTC)."""
+    """Who noted a fact, under which command id, and when (UTC); ``request`` is the mark of the command."""
 
     version: int
     person: str
     command_id: str
     at: str
+    request: str = ""
 
 
 class _Held(msgspec.Struct, Generic[T], frozen=True):
-    """What a stream is folded to, the number and leaf of its last row, and the command ids it has accepted."""
+    """What a stream is folded to, the number and leaf of its last row, and what it accepted under which command id."""
 
     value: T
     version: int = 0
     leaf: bytes | None = None
-    accepted: frozenset[str] = frozenset()
+    accepted: Mapping[str, str] = {}
 
 
 class Ledger(Generic[T]):
@@ -52,16 +54,19 @@ class Ledger(Generic[T]):
         stream: UUID,
         empty: T,
         command_id: str,
+        request: str,
         decide: Callable[[T], Sequence[Row]],
         beside: Beside | None = None,
     ) -> T:
         """Add what is decided of the newest value; a command id a second time, or nothing decided, changes nothing.
 
-        ``beside`` writes to side tables in the same transaction. Raises NotPossible.
+        ``request`` is the mark of the command. ``beside`` writes to side tables in the same transaction.
+        Raises NotPossible, also for another command under an id that was accepted before.
         """
         for _ in range(_TRIES):
             held = self._load(stream, empty)
             if command_id in held.accepted:
+                _refuse_another(command_id, held.accepted[command_id], request)
                 return held.value
             rows = decide(held.value)
             if not rows:
@@ -79,8 +84,26 @@ class Ledger(Generic[T]):
         return self._held.keep(stream, self._extended(held, rows)) if rows else held
 
     def _extended(self, held: _Held[T], rows: Sequence[StoredRow]) -> _Held[T]:
-        value, accepted = held.value, set(held.accepted)
+        value, accepted = held.value, dict(held.accepted)
         for row in rows:
             value, noted = self._applied(value, row)
-            accepted.add(noted.command_id)
-        return _Held(value, rows[-1].number, rows[-1].leaf, frozenset(accepted))
+            accepted[noted.command_id] = noted.request
+        return _Held(value, rows[-1].number, rows[-1].leaf, accepted)
+
+
+def mark_of(command: msgspec.Struct, command_id: str) -> str:
+    """Tells this command from every other that is sent under the same id; says nothing of what it asks."""
+    asked = (command_id, type(command).__name__, command)
+    return sha256(_encode(asked)).hexdigest()[:32]
+
+
+def _refuse_another(command_id: str, accepted: str, request: str) -> None:
+    """Raise NotPossible where something else was accepted; rows from before there were marks tell nothing."""
+    if accepted not in ("", request):
+        raise NotPossible(
+            f"command id {command_id} was used here for something else: load the page again, or send this under an id "
+            "of its own"
+        )
+
+
+_encode = msgspec.json.Encoder(order="sorted").encode

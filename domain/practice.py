@@ -34,7 +34,7 @@ def caller(history: History, seat: int) -> Caller:
     record = history.record
     return Caller(
         actor=PRACTICE,
-        command_id=f"practice-{record.table}-{record.head}-{seat}",
+        command_id=f"practice-{record.table}-{record.revision}-{seat}",
         revision=record.revision,
         viewer=seat,
         seats=(seat,),

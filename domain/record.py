@@ -200,6 +200,10 @@ class Record(msgspec.Struct, frozen=True):
         """The first step on the path to the head, 0 where there is none."""
         return self.standing[0] if self.standing else 0
 
+    def entry_under(self, command_id: str) -> Entry | None:
+        """The entry that was accepted under this command id, None where there is none."""
+        return next((entry for entry in reversed(self.entries) if entry.command_id == command_id), None)
+
     def step(self, number: int) -> Step:
         """The step of this number. Raises KeyError when there is none yet."""
         if not 1 <= number <= len(self.steps):

@@ -1,8 +1,9 @@
 """The only door to write through: every accepted act becomes one entry, durable before it is acknowledged.
 
 A caller names the revision it saw and a command id of its own. A stale revision is refused with what happened since,
-but for acts that commute with all of that (``commuting.py``); a command id that was accepted before gets its first
-answer again, so a double click or a lost acknowledgement is harmless.
+but for acts that commute with all of that (``commuting.py``). A command id is one entry of its table for ever: sent
+again, with whatever revision, it changes nothing and is answered with the table, so a double click or a lost
+acknowledgement is harmless; with another act it is refused (``repeats.py``).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,9 +25,13 @@ from domain.growing import extend
 from domain.judging import Refused, Unreadable
 from domain.line import Line, LineRefused
 from domain.play import Announce, Fact
-from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, TableOpened
+from domain.record import Entry, Envelope, FacesDisclosed, Filed, HeadMoved, TableOpened
+from domain.repeats import Repeats, accepted_before, repeats_act, repeats_line
+from domain.sent_commands import TABLES as SENT
+from domain.sent_commands import Sent, first_result, result_of
 from domain.shelf import Shelf
-from domain.store import Beside, Moved, SideWrite, Store, together
+from domain.shuffling.facts import SeedOpened, SeedVoided
+from domain.store import Beside, Moved, SideWrite, Statements, Store, together
 from domain.tables import Caller, NotFound, NotPossible, Stale, Table
 from domain.times import now
 
@@ -105,7 +110,7 @@ class Recorder:
         """Accept one move in the game's notation; with a reason, even one that stood against the rules.
 
         ``corrects_last`` puts the move in the place of the last step. Raises Stale, Unreadable, Illegal, Impossible,
-        NotYours.
+        NotYours, Reused.
         """
         try:
             return self.enter(table_id, (move,), caller, reason=reason, corrects_last=corrects_last)
@@ -138,7 +143,8 @@ class Recorder:
                     raise LineRefused(place, trouble) from None
             return line.filed
 
-        return self._transact(table_id, caller, entry, may_be_older=True)
+        repeats = repeats_line(moves, caller.viewer, corrects_last=corrects_last)
+        return self._transact(table_id, caller, entry, may_be_older=True, repeats=repeats)
 
     def _judge(self, line: Line, move: str, *, corrects_last: bool) -> None:
         """Judge the next move of a line and take it in."""
@@ -268,29 +274,53 @@ class Recorder:
                 refuse_early(table.record, self.earliest())
             return self.croupier.opened(table.record, table.truth.state(), with_set=with_set)
 
-        return self._note(table_id, caller, opened)
+        def repeats(_table: Table, entry: Entry) -> bool:
+            return isinstance(entry.act, SeedOpened | SeedVoided)
+
+        return self._note(table_id, caller, opened, repeats)
 
     def void_seed(self, table_id: UUID, why: str, caller: Caller) -> Table:
         """End the commitment of an online table without opening its seed. Raises NotPossible."""
         return self._note(table_id, caller, lambda table: voided(table.record, why))
 
-    def _note(self, table_id: UUID, caller: Caller, make: Callable[[Table], Fact]) -> Table:
+    def _note(
+        self, table_id: UUID, caller: Caller, make: Callable[[Table], Fact], repeats: Repeats | None = None
+    ) -> Table:
         def entry(table: Table) -> list[Filed]:
             return [Filed(self._envelope(caller, table.record.revision + 1), make(table))]
 
-        return self._transact(table_id, caller, entry, may_be_older=True)
+        return self._transact(table_id, caller, entry, may_be_older=True, repeats=repeats)
 
     def bring_in(
-        self, table_id: UUID, game: Game, filed: Sequence[Filed], labels: bytes, beside: Beside | None = None
+        self,
+        table_id: UUID,
+        game: Game,
+        filed: Sequence[Filed],
+        labels: bytes,
+        beside: Beside | None = None,
+        sent: Sent | None = None,
     ) -> Table:
-        """Store the facts of an imported record as they are, and what stands beside them.
+        """Store the facts of an imported record as they are, and what stands beside them; once for one command.
 
-        Raises NotPossible when the table is here already.
+        Raises NotPossible when the table is here already, or the command id was used for another file.
         """
+        known = self._brought_by(sent)
+        if known is not None:
+            return self.load(known)
         try:
-            return self._append(table_id, game, None, list(filed), labels=labels, beside=beside)
+            return self._append(
+                table_id, game, None, list(filed), labels=labels, beside=together(beside, _keeping(sent, table_id))
+            )
         except Moved:
             raise NotPossible(f"table {table_id} is here already") from None
+
+    def _brought_by(self, sent: Sent | None) -> UUID | None:
+        if sent is None:
+            return None
+        self.store.furnish(SENT)
+        with self.store.reading() as statements:
+            found = result_of(statements, sent)
+        return UUID(found) if found else None
 
     def _move_head(
         self,
@@ -308,13 +338,23 @@ class Recorder:
         return self._transact(table_id, caller, entry)
 
     def _transact(
-        self, table_id: UUID, caller: Caller, entry: Callable[[Table], list[Filed]], *, may_be_older: bool = False
+        self,
+        table_id: UUID,
+        caller: Caller,
+        entry: Callable[[Table], list[Filed]],
+        *,
+        may_be_older: bool = False,
+        repeats: Repeats | None = None,
     ) -> Table:
-        """Store what ``entry`` makes of the newest table; where it ``may_be_older`` it judges the revision itself."""
+        """Store what ``entry`` makes of the newest table; where it ``may_be_older`` it judges the revision itself.
+
+        ``repeats`` tells a command sent again from another under its id, by default by what ``entry`` makes.
+        """
+        repeats = repeats or repeats_act(entry)
         table = self._known_at(table_id, caller.revision)
         for _ in range(4):
             table = table or self.load(table_id)
-            if self._accepted_before(table, caller):
+            if accepted_before(table, caller.command_id, repeats):
                 return table
             if caller.revision != table.record.revision and not may_be_older:
                 raise Stale(caller.revision, table)
@@ -328,10 +368,6 @@ class Recorder:
         """The table in memory if it stands where the caller saw it; the append finds out whether it has gone on."""
         table = self._tables.get(table_id)
         return table if table is not None and table.record.revision == revision else None
-
-    def _accepted_before(self, table: Table, caller: Caller) -> bool:
-        later = table.record.entries[caller.revision :]
-        return any(entry.command_id == caller.command_id for entry in later)
 
     def _append(
         self,
@@ -367,3 +403,15 @@ class Recorder:
         filed = step_filed(game, envelope, accepted.command, accepted.facts, accepted.reason)
         of_table = replace(envelope, step=0, parent=0, corrects=None)
         return [*(Filed(of_table, fact) for fact in accepted.before), *filed]
+
+
+def _keeping(sent: Sent | None, table_id: UUID) -> Beside | None:
+    """Keeps the command of an import with its table. Raises NotPossible where it came in at the same time."""
+    if sent is None:
+        return None
+
+    def keep(statements: Statements) -> None:
+        if first_result(statements, sent, str(table_id)) is not None:
+            raise NotPossible("this file is being brought in already")
+
+    return keep

@@ -30,6 +30,17 @@ class NotPossible(Exception):
     """A request about the record itself that cannot be met: nothing to take back, no such step."""
 
 
+class Reused(NotPossible):
+    """A command id under which something else was accepted before."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(
+            f"command id {entry.command_id} already recorded entry {entry.number}, which says something else: "
+            "load the page again, or send this under an id of its own"
+        )
+        self.entry = entry
+
+
 class NotYours(NotPossible):
     """An act that somebody else has to enter."""
 

@@ -11,6 +11,7 @@ from domain.floor.showing import visible_revision
 from domain.floor.standing import Phase
 from domain.people import Person
 from domain.recorder import Recorder
+from domain.store import Damaged
 from domain.tables import Table
 from web.visiting import visitor
 
@@ -67,8 +68,11 @@ class Glimpse(NamedTuple):
 
 
 def glimpse(table_id: UUID, seats: int) -> Glimpse:
-    """How the visitor may look at a table, without loading it."""
-    floor = floors().load(table_id, seats)
+    """How the visitor may look at a table, without loading it; not at all where its floor cannot be read."""
+    try:
+        floor = floors().load(table_id, seats)
+    except Damaged:
+        return Glimpse(look=False, late=False, outside=True)
     standing = _standing(floor, person_at(table_id), "running")
     return Glimpse(standing.may("look"), sees_late(standing, floor), standing.outside)
 

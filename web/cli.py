@@ -26,7 +26,7 @@ from web.commands.void_seed import void_seed
 def main() -> None:
     """Cairn records card games move by move, replays them and shows where every point comes from.
 
-    Exit status: 0 good, 1 doubts found, 2 wrong usage or unreadable input, 3 not possible now.
+    Exit status: 0 good, 1 doubts found, 2 wrong usage or unreadable input, 3 not possible now, 4 a question declined.
     """
 
 

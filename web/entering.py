@@ -3,11 +3,8 @@
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from domain.croupier.asking import read_move, said
 from domain.judging import Refused, Unreadable
 from domain.line import LineRefused
-from domain.play import Viewer
-from domain.record import SERVED, Entry, HeadMoved, Step
 from domain.recorder import Recorder
 from domain.tables import Caller, NotPossible, NotYours, Stale, Table
 from web.offering import due
@@ -47,7 +44,9 @@ class Result(NamedTuple):
 
 def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
     """Enter every move of the line in one entry, or nothing. Raises NotFound and StoreError."""
-    moves = moves_of(recorder.load(table_id), asked)
+    table = recorder.load(table_id)
+    asked = _as_sent_first(table, asked)
+    moves = moves_of(table, asked)
     caller = Caller(
         actor=asked.who.id,
         command_id=asked.command_id,
@@ -60,13 +59,18 @@ def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
         if not moves:
             raise Unreadable("Type what happened, or tap it.")
         _refuse_beyond(asked.who, moves, asked.reason)
-        _refuse_another_line(recorder.load(table_id), moves, caller)
         table = _enter_moves(recorder, table_id, moves, caller, asked.reason)
     except LineRefused as line:
         return Result(recorder.load(table_id), asked.revision, moves, line.place, line.trouble)
     except (Refused, Unreadable, NotPossible, Stale) as trouble:
         return Result(recorder.load(table_id), asked.revision, moves, trouble=trouble)
     return Result(table, _revision_of(table, caller), moves)
+
+
+def _as_sent_first(table: Table, asked: Asked) -> Asked:
+    """A line that was sent before, at the revision at which its first move was entered: it is read as it was then."""
+    first = table.record.entry_under(asked.command_id)
+    return asked if first is None or asked.revision < first.number else asked._replace(revision=first.number - 1)
 
 
 def _revision_of(table: Table, caller: Caller) -> int:
@@ -123,33 +127,3 @@ def _refuse_beyond(who: Author, moves: tuple[str, ...], reason: str | None) -> N
         raise LineRefused(
             place, NotYours("a player asks for a take-back; the scorer or an official puts an entry right")
         )
-
-
-def _refuse_another_line(table: Table, moves: tuple[str, ...], caller: Caller) -> None:
-    """A command id used before for another line is a page sent again with other words: nobody may think it entered."""
-    for entry in table.record.entries[caller.revision :]:
-        if entry.command_id == caller.command_id and not _says(table, entry, moves, caller.viewer):
-            raise Stale(caller.revision, table)
-
-
-def _says(table: Table, entry: Entry, moves: tuple[str, ...], viewer: Viewer) -> bool:
-    if isinstance(entry.act, HeadMoved):
-        return len(moves) == 1 and moves[0].lower() in RECORD_WORDS
-    steps = table.record.new_steps(entry)
-    return len(steps) == len(moves) and all(
-        _is(table, step, move, viewer) for step, move in zip(steps, moves, strict=True)
-    )
-
-
-def _is(table: Table, step: Step, move: str, viewer: Viewer) -> bool:
-    """Whether a step is what a typed move says."""
-    if move.startswith("=") != (step.corrects is not None):
-        return False
-    sight, mode = table.seen_by(viewer).state(step.parent), table.record.opened.mode
-    try:
-        command = read_move(table.game, mode, move.removeprefix("="), sight)
-    except (Unreadable, NotPossible):
-        return False
-    if mode not in SERVED:
-        return table.game.write(command) == step.asked
-    return said(table.game, mode, command) == said(table.game, mode, table.truth.command(step.number))

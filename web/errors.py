@@ -7,7 +7,7 @@ import msgspec
 from flask import Flask, Response, current_app, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from domain.store import Damaged, StoreDown, StoreFull
+from domain.store import Damaged, StoreDown, StoreFull, StoreLost
 from domain.tables import NotFound
 
 _PLAIN = {
@@ -23,6 +23,7 @@ def attach(app: Flask) -> None:
     app.register_error_handler(NotFound, _not_found)
     app.register_error_handler(StoreFull, _full)
     app.register_error_handler(StoreDown, _down)
+    app.register_error_handler(StoreLost, _lost)
     app.register_error_handler(Damaged, _damaged)
 
 
@@ -86,6 +87,15 @@ def _full(_error: StoreFull) -> Response:
 
 def _down(_error: StoreDown) -> Response:
     return answer(503, "Cairn cannot reach its records now. Send it again in a moment: it will not be entered twice.")
+
+
+def _lost(error: StoreLost) -> Response:
+    current_app.logger.error("%s", error)
+    return answer(
+        503,
+        "Nothing was entered, and nothing can be: a file of Cairn's records was removed while it ran. "
+        "Whoever runs this service has to stop it, start it again and look at the records.",
+    )
 
 
 def _damaged(error: Damaged) -> Response:

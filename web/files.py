@@ -1,5 +1,6 @@
 """Record files over the web: a table as its file, and files brought in, each judged by itself."""
 
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from domain.labels import Labels
 from domain.people import Person
 from domain.play import Scorer
 from domain.recorder import Recorder
+from domain.sent_commands import Sent
 from domain.store import together
 from domain.tables import NotPossible
 from replays.phh import write_phh
@@ -107,7 +109,11 @@ def upload() -> Any:
     files = [file for file in request.files.getlist("files") if file.filename]
     if not files:
         return _page((Outcome("", error="Choose at least one file."),)), 422
-    outcomes = [_brought(recorder(), file, person) for file in files[:FILES_AT_ONCE]]
+    command_id = request.form.get("command_id", "")[:100]
+    outcomes = [
+        _brought(recorder(), file, person, f"{command_id}.{number}" if command_id else "")
+        for number, file in enumerate(files[:FILES_AT_ONCE], 1)
+    ]
     late = (Outcome(file.filename or "", error=f"only {FILES_AT_ONCE} at once") for file in files[FILES_AT_ONCE:])
     outcomes.extend(late)
     return _page(outcomes), 422 if all(one.error for one in outcomes) else 200
@@ -117,7 +123,7 @@ def _page(outcomes: Any) -> str:
     return render_template("records.html", outcomes=outcomes, most=FILES_AT_ONCE, mebibytes=FILE_BYTES // MEBIBYTE)
 
 
-def _brought(to: Recorder, file: FileStorage, person: Person) -> Outcome:
+def _brought(to: Recorder, file: FileStorage, person: Person, command_id: str) -> Outcome:
     name = file.filename or ""
     data = file.stream.read(FILE_BYTES + 1)
     if len(data) > FILE_BYTES:
@@ -128,7 +134,9 @@ def _brought(to: Recorder, file: FileStorage, person: Person) -> Outcome:
         kept = notes_of(brought, person.id, to.clock())
         lines = lines_of(brought, person.id, to.clock(), whatifs().new_id)
         beside = together(notes().bringing(kept), whatifs().bringing(lines))
-        table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside)
+        asked = (sha256(data).hexdigest(),)
+        sent = Sent(f"imports of {person.id} here", command_id, asked) if command_id else None
+        table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside, sent)
     except NotWhole as error:
         return Outcome(name, error=str(error))
     except NotPossible as error:

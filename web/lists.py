@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from domain.game import Game
 from domain.games import GAMES, game
 from domain.labels import Labels
+from domain.store import Damaged
 from replays.projections.catalogue import Listed
 from replays.projections.places import Places
 from web.attending import attend, glimpse
@@ -114,11 +115,15 @@ def _looked_at(fetch: Callable[[Listed | None], tuple[Listed, ...]], limit: int,
 
 
 def _row(listed: Listed) -> Row | None:
-    """A table as the visitor may know it; None where it is not for this visitor at all."""
+    """A table as the visitor may know it; None where it is not for this visitor at all, or cannot be read so far."""
     here = glimpse(listed.table, listed.seats)
     if not here.look:
         return None
-    return Row(_as_late(listed) if here.late else listed, game(listed.game), Labels.decode(listed.labels))
+    try:
+        shown = _as_late(listed) if here.late else listed
+    except Damaged:
+        return None
+    return Row(shown, game(listed.game), Labels.decode(listed.labels))
 
 
 def _is_hidden(listed: Listed) -> bool:

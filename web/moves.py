@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, redirect, request
 from marshmallow import ValidationError
 
 from domain.judging import Refused, Unreadable
-from domain.tables import Stale
+from domain.tables import Reused, Stale
 from replays.live import shown
 from web.attending import recorder
 from web.entering import LONGEST_LINE, Asked, Result, enter, marked
@@ -68,7 +68,7 @@ def from_program(table_id: UUID) -> Response:
 
 def _entered(view: View, asked: Asked) -> Result:
     """The line entered, or given back whole where the table stands still."""
-    halted = standing_still(view, asked.command_id, asked.revision, asked.happened)
+    halted = standing_still(view, asked.command_id, asked.happened)
     if halted is not None:
         return Result(view.table, asked.revision, tuple(marked(asked.line).split()), trouble=halted)
     return enter(recorder(), view.id, asked)
@@ -96,7 +96,7 @@ def _page(view: View, asked: Asked, result: Result) -> Any:
     if trouble is None:
         return redirect(f"/tables/{view.id}{view.query(typed=_left())}", 303)
     now, line = view_of(result.table, view.asked), _line(asked)
-    if isinstance(trouble, Stale):
+    if isinstance(trouble, Stale | Reused):
         missed = since(now.history, asked.revision)
         return show_table(result.table, view, typed=line, status=409, missed=missed, seen=asked.revision)
     place = result.place or 0
@@ -145,4 +145,4 @@ def _problem(now: View, asked: Asked, result: Result) -> Response:
     if isinstance(trouble, Unreadable):
         field = "move" if "move" in (request.get_json(silent=True) or {}) else "moves"
         return problem(400, str(trouble), fields={field: [str(trouble)]}, **common)
-    return problem(422, str(trouble), **common)
+    return problem(409 if isinstance(trouble, Reused) else 422, str(trouble), **common)

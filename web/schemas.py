@@ -2,6 +2,7 @@
 
 import re
 from typing import Any, Final
+from uuid import uuid4
 
 import msgspec
 from flask import abort, request
@@ -21,6 +22,17 @@ def _time(field: str) -> fields.String:
         data_key=field, load_default=None, allow_none=True,
         validate=validate.Regexp(_TIME, error="a UTC time like 2026-11-30T07:31:12.123Z"),
     )  # fmt: skip
+
+
+def own_command_id() -> str:
+    """A new command id for a form that goes out."""
+    return str(uuid4())
+
+
+def sent_command_id() -> fields.String:
+    """The command id of a form that is kept once however often it is sent; scripts may leave it out."""
+    letters = validate.Regexp(r"[\w.:-]{0,100}\Z", flags=re.ASCII, error="letters, digits and - only")
+    return fields.String(load_default="", validate=letters)
 
 
 class Terms(Schema):

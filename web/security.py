@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, current_app, request
 from itsdangerous import BadSignature, Signer
 
+from web.schemas import own_command_id
 from web.visiting import FOR_STRANGERS, sends_bearer, visitor
 
 POLICY: Final = "; ".join(
@@ -45,6 +46,7 @@ def attach(app: Flask) -> None:
     app.before_request(refuse_foreign_posts)
     app.after_request(add_headers)
     app.jinja_env.globals["form_token"] = form_token
+    app.jinja_env.globals["own_command_id"] = own_command_id
 
 
 def refuse_foreign_posts() -> None:

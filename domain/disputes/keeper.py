@@ -21,7 +21,7 @@ from domain.disputes.facts import DocketOpened, ScoreLine
 from domain.disputes.ground import Ground
 from domain.disputes.images import Image
 from domain.disputes.rows import read, row
-from domain.ledger import Ledger, Noted
+from domain.ledger import Ledger, Noted, mark_of
 from domain.play import Fact
 from domain.store import Row, Statements, Store, StoredRow
 from domain.tables import Table
@@ -51,12 +51,13 @@ class Disputes:
     def act(self, table: Table, command: Command, by: By, command_id: str) -> Docket:
         """Accept a command; the same command id a second time changes nothing. Raises NotPossible, NotYours."""
         now, stream = self._read_clock(), docket_of(table.record.table)
-        empty = Docket(str(table.record.table))
+        empty, request = Docket(str(table.record.table)), mark_of(command, command_id)
 
         def decided(docket: Docket) -> list[Row]:
             told = decide(docket, command, by, now, Ground(table))
             opening = () if docket.version else (DocketOpened(empty.table),)
-            return [row(fact, Noted(1, by.person, command_id, now.at)) for fact in (*opening, *told)] if told else []
+            noted = Noted(1, by.person, command_id, now.at, request)
+            return [row(fact, noted) for fact in (*opening, *told)] if told else []
 
         def beside(statements: Statements) -> None:
             if isinstance(command, Say) and command.image is not None:
@@ -64,7 +65,7 @@ class Disputes:
             if isinstance(command, EraseImage):
                 images.erase(statements, stream, command.dispute, command.image)
 
-        docket = self._ledger.accept(stream, empty, command_id, decided, beside)
+        docket = self._ledger.accept(stream, empty, command_id, request, decided, beside)
         if isinstance(command, EraseImage):
             self.store.facts.forget_erased()
         return docket

@@ -13,7 +13,7 @@ from domain.floor.commands import Command
 from domain.floor.deciding import decide
 from domain.floor.facts import FACTS, FloorOpened
 from domain.floor.floor import Floor, evolve
-from domain.ledger import Ledger, Noted
+from domain.ledger import Ledger, Noted, mark_of
 from domain.play import Fact, kebab
 from domain.store import Beside, Damaged, Row, Store, StoredRow
 
@@ -46,15 +46,17 @@ class Floors:
         ``beside`` writes to side tables in the same transaction.
         """
 
+        request = mark_of(command, command_id)
+
         def decided(floor: Floor) -> list[Row]:
             told = decide(floor, command)
             if not told:
                 return []
-            noted = Noted(1, actor, command_id, self.clock())
+            noted = Noted(1, actor, command_id, self.clock(), request)
             opening = () if floor.version else (FloorOpened(str(table), floor.seats),)
             return [_row(fact, noted) for fact in (*opening, *told)]
 
-        return self._ledger.accept(floor_of(table), Floor(str(table), seats), command_id, decided, beside)
+        return self._ledger.accept(floor_of(table), Floor(str(table), seats), command_id, request, decided, beside)
 
     def table_of(self, stream: UUID) -> UUID | None:
         """The table whose floor a stream of the store is; None for any other stream."""

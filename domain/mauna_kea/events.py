@@ -179,8 +179,7 @@ class CardsMoved(Fact, frozen=True):
 
 
 class TurnSet(Fact, frozen=True):
-    """An official set whose turn it is and which action comes next; so many of those before it played a card, so many
-    on the own ascent."""
+    """An official set the turn and its next action; ``plays`` before it played a card, ``climbs`` on the own ascent."""
 
     seat: int
     action: int

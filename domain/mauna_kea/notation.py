@@ -28,7 +28,7 @@ HELP: Final = (
     ("h", "show the hand; h9cKd when seen"),
     ("8+", "the opponent holds eight or more; 8- fewer"),
     ("-", "forfeit an action"),
-    ("deal", "deal the next hand; deal7h8c... when seen"),
+    ("deal", "deal the next hand; deal7h8c2d.... when seen"),
     ("cutAs2d", "cut for the deal; dealer2 names the dealer"),
     ("resign", "give the game up; misdeal, abandon"),
 )

@@ -34,7 +34,7 @@ HELP: Final = (
     ("h", "show the hand; h9cKd2s2h7d when it is not recorded"),
     ("m", "muck the hand"),
     ("same", "announce what was announced for the last deal"),
-    ("deal", "deal all hands; dealAsKd... when seen; 3:dealAsKd... one hand"),
+    ("deal", "deal all hands; dealAsKd...5c4c.7h2h when seen, 3:dealAsKd... one hand"),
     ("cutAs2dKc", "draw for the deal; dealer2 names the dealer"),
     ("3:buy100", "buy chips; 3:join, 3:leave"),
     ("exposed5=9s", "card 5 of the mountain was seen too early"),

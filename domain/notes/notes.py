@@ -14,6 +14,8 @@ from domain.notes.schema import TABLES
 from domain.notes.searching import Wanted, candidates
 from domain.notes.threads import TableNotes, in_answer
 from domain.notes.values import Anchor, Earlier, Hiding, Mark, Note
+from domain.sent_commands import TABLES as SENT
+from domain.sent_commands import Sent, first_result
 from domain.sharing import EVERYTHING, OPEN_TO_ALL, Shared
 from domain.shelf import Shelf
 from domain.store import Beside, Statements, Store
@@ -33,7 +35,7 @@ class Draft(msgspec.Struct, frozen=True):
     """A note that somebody asks to keep. ``steps`` and ``revision`` are the table's.
 
     ``answers`` names the note that it replies to: then it is about the same steps and for the same people as that one,
-    whatever is said here.
+    whatever is said here. Under one ``command_id`` one note is kept.
     """
 
     table: UUID
@@ -43,6 +45,7 @@ class Draft(msgspec.Struct, frozen=True):
     steps: int
     revision: int
     answers: UUID | None = None
+    command_id: str = ""
 
 
 class Notes:
@@ -53,6 +56,7 @@ class Notes:
 
     def __init__(self, store: Store, clock: Callable[[], str], new_id: Callable[[], UUID] = uuid4) -> None:
         store.furnish(TABLES)
+        store.furnish(SENT)
         self._store = store
         self._clock = clock
         self._new_id = new_id
@@ -69,14 +73,16 @@ class Notes:
         return self._held.keep(table, TableNotes(version, found))
 
     def write(self, draft: Draft) -> Note:
-        """Keep a new note; the same words sent again within some minutes are kept once.
+        """Keep a new note; the same command id is kept once, and so are the same words sent again within some minutes.
 
-        Raises Unfit, NoSuchNote for an answer to nothing, NotPossible beyond a bound.
+        Raises Unfit, NoSuchNote for an answer to nothing, NotPossible beyond a bound and for a command id used before
+        for another note.
         """
         note = self._fresh(draft) if draft.answers is None else self._answer(draft, draft.answers)
         with self._store.beside() as statements:
             rows.touch(statements, note.table)
-            before = _sent_before(statements, note)
+            first = first_result(statements, _sent(draft), str(note.id))
+            before = _sent_before(statements, note) if first is None else _as_kept(statements, UUID(first), note)
             if before:
                 return before[0]
             _check_bounds(statements, note)
@@ -199,6 +205,20 @@ def _sent_before(statements: Statements, note: Note) -> tuple[Note, ...]:
     values = (str(note.table), note.shared.author, note.anchor.step, note.words.text, since)
     found = rows.notes_where(statements, condition, values)
     return tuple(one for one in found if one.answers == note.answers)
+
+
+def _sent(draft: Draft) -> Sent | None:
+    asked = (draft.anchor, draft.answers)
+    place = f"notes of {draft.shared.author} at {draft.table}"
+    return Sent(place, draft.command_id, asked) if draft.command_id else None
+
+
+def _as_kept(statements: Statements, first: UUID, note: Note) -> tuple[Note, ...]:
+    """The note that its command kept first. Raises NotPossible where it was sent with other words."""
+    found = rows.notes_where(statements, "id = ?", (str(first),))
+    if any(one.words.text != note.words.text for one in found if not (one.edits or one.erased)):
+        raise NotPossible("this form has kept another note already; send this one once more")
+    return found
 
 
 def _check_bounds(statements: Statements, note: Note) -> None:

@@ -7,6 +7,8 @@ from domain.notes import rows as notes
 from domain.notes.schema import TABLES as NOTES
 from domain.reviews import rows as reviews
 from domain.reviews.schema import TABLES as REVIEWS
+from domain.sent_commands import TABLES as SENT
+from domain.sent_commands import forget_person
 from domain.store import SideTables, Statements
 from domain.studies import rows as studies
 from domain.studies.rows import TABLES as STUDIES
@@ -22,6 +24,7 @@ class Belongings(NamedTuple):
 
 
 BELONGINGS: Final = (
+    Belongings(SENT, forget_person),
     Belongings(NOTES, notes.forget),
     Belongings(REVIEWS, reviews.forget),
     Belongings(STUDIES, studies.forget),

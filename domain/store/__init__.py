@@ -1,9 +1,9 @@
 """The event store: the only door to the facts, on SQLite or PostgreSQL."""
 
 from domain.store.beside import Beside, SideTables, together
-from domain.store.errors import Damaged, Moved, StoreDown, StoreError, StoreFull
+from domain.store.errors import Damaged, Moved, NoStore, StoreDown, StoreError, StoreFull, StoreLost
 from domain.store.facts import Changes
-from domain.store.opening import open_store
+from domain.store.opening import open_store, sqlite_path
 from domain.store.projector import Projection, Projector
 from domain.store.rows import Fault, Row, SideWrite, StoredRow
 from domain.store.statements import Statements
@@ -15,6 +15,7 @@ __all__ = [
     "Damaged",
     "Fault",
     "Moved",
+    "NoStore",
     "Projection",
     "Projector",
     "Row",
@@ -25,7 +26,9 @@ __all__ = [
     "StoreDown",
     "StoreError",
     "StoreFull",
+    "StoreLost",
     "StoredRow",
     "open_store",
+    "sqlite_path",
     "together",
 ]

@@ -25,6 +25,17 @@ class StoreDown(StoreError):
     """The store does not answer. An append that met this may or may not have been kept: look for its command id."""
 
 
+class NoStore(StoreDown):
+    """There is no store at this address, and none was to be begun."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(f"there is no store at {place}")
+
+
+class StoreLost(StoreDown):
+    """A file of the store was removed, replaced or cut while it was in use; nothing more is written."""
+
+
 class Damaged(StoreError):
     """What is stored is not what was written. ``stream`` and ``number`` name the row, as far as it is known."""
 
@@ -34,3 +45,10 @@ class Damaged(StoreError):
         self.stream = stream
         self.number = number
         self.why = why
+
+
+class LogCut(Damaged):
+    """The log ends before rows that a projection has seen."""
+
+    def __init__(self, end: int, seen: int, projection: str) -> None:
+        super().__init__(None, None, f"it ends at {end}, but {projection} was made from {seen} rows")

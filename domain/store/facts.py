@@ -114,6 +114,12 @@ class Facts(Protocol):
     def tracked(self, projection: str) -> int | None:
         """How far a projection is; None when it never ran."""
 
+    def furthest_tracked(self) -> int:
+        """How far the furthest projection ever was, of whatever version; 0 when none ever ran."""
+
+    def integrity(self) -> list[str]:
+        """What the database finds wrong with its own files, as far as it can look."""
+
     def leading(self, projection: str) -> AbstractContextManager[Lead]:
         """Be the one who moves this projection on."""
 

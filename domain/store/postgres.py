@@ -13,7 +13,7 @@ from psycopg.rows import tuple_row
 
 from domain.store import postgres_schema as schema
 from domain.store.beside import Beside
-from domain.store.errors import StoreDown, StoreError
+from domain.store.errors import NoStore, StoreDown, StoreError
 from domain.store.facts import LogRow, StreamRow, check_head, place_of
 from domain.store.locks import PATIENCE
 from domain.store.postgres_server import Datastore
@@ -31,8 +31,9 @@ class PostgresFacts(PostgresProcessRecorder):
 
     datastore: Datastore
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, begin: bool = True) -> None:
         datastore = Datastore(url)
+        self._begin = begin
         try:
             with datastore.connection():
                 super().__init__(datastore)
@@ -103,6 +104,15 @@ class PostgresFacts(PostgresProcessRecorder):
         """How far a projection is."""
         with self.datastore.connection() as connection:
             return self._max_tracking_id(projection, connection.cursor())
+
+    def furthest_tracked(self) -> int:
+        """How far the furthest projection ever was."""
+        position: int = self._fetch(schema.FURTHEST)[0][0]
+        return position
+
+    def integrity(self) -> list[str]:
+        """Nothing: the server's own tool, ``pg_amcheck``, looks at its files."""
+        return []
 
     @contextmanager
     def leading(self, projection: str) -> Iterator[PostgresLead]:
@@ -176,6 +186,8 @@ class PostgresFacts(PostgresProcessRecorder):
         connection.execute(schema.LOCK, (schema.SCHEMA_LOCK,))
         cursor = connection.cursor(row_factory=tuple_row)
         if cursor.execute(schema.FIND_VERSION).fetchall() == [(None,)]:
+            if not self._begin:
+                raise NoStore("this database")
             for statement in schema.TABLES:
                 connection.execute(statement)
             self._create_table(connection.cursor())

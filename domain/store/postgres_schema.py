@@ -88,6 +88,11 @@ OF_LOG: Final = (
 )
 LAST_POSITION: Final = "SELECT coalesce(max(notification_id), 0) FROM public.stored_events"
 LABEL: Final = "SELECT body FROM public.labels WHERE stream = %s"
+FURTHEST: Final = (
+    "SELECT coalesce(max(notification_id), 0) FROM public.notification_tracking"
+    " WHERE substr(application_name, 1, 2) <> '__'"
+)
+"""How far the furthest projection is; the library keeps its own version under a name that begins with two lines."""
 FORGET: Final = "DELETE FROM public.notification_tracking WHERE application_name = %s"
 
 SETTINGS: Final = (

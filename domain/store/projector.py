@@ -1,16 +1,20 @@
 """Keeps a projection's tables up with the log: in pages, each committed together with how far it got."""
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
 
-from domain.store.errors import Damaged
-from domain.store.facts import Desk
+from domain.store.errors import Damaged, LogCut, StoreFull
+from domain.store.facts import Desk, LogRow
 from domain.store.rows import StoredRow
 from domain.store.seal import unpacked_from_log
 from domain.store.statements import Statements
 from domain.store.store import Store
+
+_log = logging.getLogger(__name__)
 
 PAGE: Final = 3_000
 """Rows a transaction, when there is much to catch up with."""
@@ -19,8 +23,8 @@ PAGE: Final = 3_000
 class Projection(msgspec.Struct, frozen=True):
     """Tables made from the log. ``write`` gets the next rows, in order, each exactly once.
 
-    ``tables`` gives the columns of each table. Raise ``version`` when they or ``write`` change: the tables are then
-    made anew. ``name`` is an identifier.
+    A row that cannot be read is left out: what it belongs to may be Damaged. ``tables`` gives the columns of each
+    table. Raise ``version`` when they or ``write`` change: the tables are then made anew. ``name`` is an identifier.
     """
 
     name: str
@@ -55,7 +59,7 @@ class Projector:
         position = self.position()
         target = self._facts.last_position()
         if position is not None and position > target:
-            raise Damaged(None, None, f"it ends at {target}, but {self._key} was made from {position} rows")
+            raise LogCut(target, position, self._key)
         while position is None or position < target:
             position = self._turn(target)
             if progress is not None:
@@ -69,10 +73,28 @@ class Projector:
         return self.catch_up(progress)
 
     def fetch(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """Catch up, then query the tables: a reader sees all that was acknowledged before it asked."""
-        self.catch_up()
+        """Catch up, then query the tables: a reader sees all that was acknowledged before it asked.
+
+        Where the tables cannot be written (a full disk) or the log not be read (a damaged page), they are read as they
+        were; raises StoreFull, Damaged when they were never made, and LogCut.
+        """
+        try:
+            self.catch_up()
+        except LogCut:
+            raise
+        except (StoreFull, Damaged) as trouble:
+            if self.position() is None:
+                raise
+            _log.warning("%s is read as it was: %s", self._key, trouble)
         with self._facts.reading() as statements:
             return statements.fetch(sql, values)
+
+    def fetch_as_it_is(self, sql: str) -> list[tuple[Any, ...]]:
+        """Query the tables as they were when they were last made; nothing where they never were."""
+        if self.position() is None:
+            return []
+        with self._facts.reading() as statements:
+            return statements.fetch(sql)
 
     def _turn(self, target: int) -> int:
         with self._facts.leading(self._key) as lead:
@@ -81,13 +103,13 @@ class Projector:
                 with lead.writing() as desk:
                     self._make_tables(desk)
                 position = 0
-            rows = [unpacked_from_log(*columns) for columns in lead.rows_after(position, self._page)]
-            if not rows:
+            columns = lead.rows_after(position, self._page)
+            if not columns:
                 return max(position, target)
             with lead.writing() as desk:
-                desk.track(rows[-1].position)
-                self._projection.write(desk.statements, rows)
-            return rows[-1].position
+                desk.track(columns[-1][0])
+                self._projection.write(desk.statements, _readable(columns))
+            return columns[-1][0]
 
     def _make_tables(self, desk: Desk) -> None:
         desk.forget()
@@ -97,3 +119,12 @@ class Projector:
         for index in self._projection.indexes:
             desk.statements.execute(index)
         desk.track(0)
+
+
+def _readable(columns: Sequence[LogRow]) -> list[StoredRow]:
+    """The rows that can be read: one that cannot keeps no other stream from being found."""
+    rows: list[StoredRow] = []
+    for row in columns:
+        with suppress(Damaged):
+            rows.append(unpacked_from_log(*row))
+    return rows

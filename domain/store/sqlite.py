@@ -13,7 +13,7 @@ from eventsourcing.sqlite import SQLiteCursor, SQLiteProcessRecorder
 
 from domain.store import sqlite_schema as schema
 from domain.store.beside import Beside
-from domain.store.errors import StoreDown, StoreError
+from domain.store.errors import Damaged, NoStore, StoreDown, StoreError
 from domain.store.facts import LogRow, StreamRow, check_head, place_of
 from domain.store.locks import held
 from domain.store.private import make_private
@@ -30,10 +30,14 @@ class SQLiteFacts(SQLiteProcessRecorder):
 
     datastore: Datastore
 
-    def __init__(self, path: str) -> None:
-        make_private(path)
+    def __init__(self, path: str, *, begin: bool = True) -> None:
+        if begin:
+            make_private(path)
+        else:
+            _refuse_none(path)
         super().__init__(Datastore(path))
         self.path = path
+        self._begin = begin
         self.insert_events_statement = schema.INSERT
         try:
             self.create_table()
@@ -51,6 +55,8 @@ class SQLiteFacts(SQLiteProcessRecorder):
         with self.datastore.writer as cursor:
             version = setting(cursor, "user_version")
             if version == 0:
+                if not self._begin:
+                    raise NoStore(self.path)
                 self._create_table(cursor)
                 cursor.execute(f"PRAGMA user_version={schema.VERSION}")
             elif version != schema.VERSION:
@@ -107,6 +113,19 @@ class SQLiteFacts(SQLiteProcessRecorder):
         """How far a projection is."""
         found = self.datastore.query(schema.TRACKED, projection)
         return found[0][0] if found else None
+
+    def furthest_tracked(self) -> int:
+        """How far the furthest projection ever was."""
+        position: int = self.datastore.query(schema.FURTHEST)[0][0]
+        return position
+
+    def integrity(self) -> list[str]:
+        """What SQLite's own check finds: pages, indexes, columns."""
+        try:
+            found = self.datastore.query("PRAGMA integrity_check")
+        except Damaged as damage:
+            return [damage.why]
+        return [str(line) for (line,) in found if line != "ok"]
 
     @contextmanager
     def leading(self, projection: str) -> Iterator[SQLiteLead]:
@@ -165,6 +184,13 @@ class SQLiteFacts(SQLiteProcessRecorder):
                 cursor.execute(schema.ERASE_LABEL, (each.stream.hex,))
             else:
                 cursor.execute(schema.SET_LABEL, (each.stream.hex, each.body))
+
+
+def _refuse_none(path: str) -> None:
+    """Raise NoStore where nothing was ever written; to connect would make a file."""
+    written = (Path(each) for each in (path, f"{path}-wal"))
+    if not any(each.exists() and each.stat().st_size for each in written):
+        raise NoStore(path)
 
 
 def _head(found: list[tuple[int, bytes]]) -> tuple[int, bytes]:

@@ -4,13 +4,14 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import TracebackType
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteCursor, SQLiteDatastore
 
 from domain.store.errors import StoreDown
 from domain.store.locks import PATIENCE, Turn
 from domain.store.sqlite_errors import RAISED, complain, plainly
+from domain.store.sqlite_log import LogWatch
 
 _PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON")
 _SYNCHRONOUS_FULL: Final = 2
@@ -51,6 +52,7 @@ class Writer:
     def __init__(self, pool: Pool) -> None:
         self._path = pool.db_name
         self._turn = Turn(lock_of(self._path))
+        self.watch = LogWatch(self._path)
         self._turn.take()
         try:
             with plainly(self._path):
@@ -62,7 +64,9 @@ class Writer:
         self._take_turn()
         try:
             cursor = self._connection.cursor()
+            self.watch.check(self._frames)
             cursor.execute("BEGIN IMMEDIATE")
+            self.watch.note()
         except BaseException as error:
             self._turn.give()
             if isinstance(error, RAISED):
@@ -97,6 +101,14 @@ class Writer:
                 self._connection.commit()
         finally:
             self._connection.rollback()
+        if keep:
+            self.watch.check(self._frames)
+            self.watch.note()
+
+    def _frames(self) -> tuple[int, int]:
+        """How many pages SQLite has in its log, and how many bytes one has."""
+        cursor = self._connection.cursor()
+        return fetched(cursor, "PRAGMA wal_checkpoint(PASSIVE)")[0][1], fetched(cursor, "PRAGMA page_size")[0][0]
 
     def _take_turn(self) -> None:
         self._turn.take()
@@ -120,8 +132,11 @@ class Datastore(SQLiteDatastore):
             with self.writer as cursor:
                 yield cursor
         else:
-            with plainly(self.pool.db_name), super().transaction(commit=False) as cursor:
-                yield cursor
+            try:
+                with super().transaction(commit=False) as cursor:
+                    yield cursor
+            except RAISED as error:
+                self._complain(error)
 
     def query(self, sql: str, *values: int | str) -> list[tuple[Any, ...]]:
         """The rows of one query."""
@@ -132,7 +147,11 @@ class Datastore(SQLiteDatastore):
             finally:
                 self.pool.put_connection(connection)
         except RAISED as error:
-            complain(error, self.pool.db_name)
+            self._complain(error)
+
+    def _complain(self, error: Exception) -> NoReturn:
+        self.writer.watch.explain()
+        complain(error, self.pool.db_name)
 
 
 def lock_of(path: str, purpose: str = "") -> str:

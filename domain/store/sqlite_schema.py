@@ -35,9 +35,10 @@ OF_STREAM: Final = (
     "SELECT originator_version, rowid, CAST(topic AS BLOB), state FROM stored_events"
     " WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
 )
+# With > a search looks at the row before too, which may lie on a page that is damaged.
 OF_LOG: Final = (
     "SELECT rowid, CAST(originator_id AS BLOB), originator_version, CAST(topic AS BLOB), state FROM stored_events"
-    " WHERE rowid > ? ORDER BY rowid LIMIT ?"
+    " WHERE rowid >= ? + 1 ORDER BY rowid LIMIT ?"
 )
 LAST_POSITION: Final = "SELECT coalesce(max(rowid), 0) FROM stored_events"
 
@@ -46,4 +47,6 @@ SET_LABEL: Final = "INSERT INTO labels VALUES (?, ?) ON CONFLICT (stream) DO UPD
 ERASE_LABEL: Final = "DELETE FROM labels WHERE stream = ?"
 
 TRACKED: Final = "SELECT notification_id FROM tracking WHERE application_name = ?"
+FURTHEST: Final = "SELECT coalesce(max(notification_id), 0) FROM tracking WHERE substr(application_name, 1, 2) <> '__'"
+"""How far the furthest projection is; the library keeps its own version under a name that begins with two lines."""
 FORGET: Final = "DELETE FROM tracking WHERE application_name = ?"

@@ -11,6 +11,7 @@ from eventsourcing.persistence import Tracking
 from eventsourcing.sqlite import SQLiteCursor
 
 from domain.store import sqlite_schema as schema
+from domain.store.errors import Damaged
 from domain.store.facts import LogRow
 from domain.store.sqlite_errors import plainly
 from domain.store.statements import Statements
@@ -59,8 +60,21 @@ class SQLiteLead:
         return self._recorder.tracked(self._projection)
 
     def rows_after(self, position: int, limit: int) -> list[LogRow]:
-        """The next rows of the log, read before anybody is kept from writing."""
-        return self._recorder.rows_after(position, limit)
+        """The next rows of the log that can be read, before anybody is kept from writing."""
+        try:
+            return self._recorder.rows_after(position, limit)
+        except Damaged:
+            return self._beyond_damage(position, limit)
+
+    def _beyond_damage(self, position: int, limit: int) -> list[LogRow]:
+        """The rows up to a damaged page, or those behind it: a page takes only its own rows along."""
+        last = self._recorder.last_position()
+        while position < last:
+            try:
+                return self._recorder.rows_after(position, limit)
+            except Damaged:
+                position, limit = (position, limit // 2) if limit > 1 else (position + 1, 1)
+        return []
 
     @contextmanager
     def writing(self) -> Iterator[SQLiteDesk]:

@@ -77,9 +77,13 @@ class Store:
         """Compute every commitment and leaf again: the first bad row of each stream, and holes in the log.
 
         With a stream, only that one. A stream cut at its end shows only in the whole log, and there as long as later
-        rows stand; a cut of the whole log needs a witness outside.
+        rows stand or a view has seen it; beyond that a cut of the whole log needs a witness outside.
         """
         return log_faults(self.facts) if stream is None else stream_faults(self.facts, stream)
+
+    def integrity(self) -> list[str]:
+        """What the database's own check finds wrong with its files; PostgreSQL has a tool of its own for that."""
+        return self.facts.integrity()
 
     def label(self, stream: UUID) -> bytes | None:
         """The label of a stream: what can be erased. None when there is none."""

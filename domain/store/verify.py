@@ -28,7 +28,7 @@ def stream_faults(facts: Facts, stream: UUID) -> Iterator[Fault]:
 
 
 def log_faults(facts: Facts) -> Iterator[Fault]:
-    """The first bad row of every stream, and every place at which the log has no row."""
+    """The first bad row of every stream, every place at which the log has no row, and an end that views have seen."""
     heads: dict[UUID, _Head | None] = {}
     position = 0
     try:
@@ -41,6 +41,10 @@ def log_faults(facts: Facts) -> Iterator[Fault]:
                 yield fault
     except Damaged as damage:
         yield Fault(None, None, position + 1, damage.why)
+        return
+    seen = facts.furthest_tracked()
+    if seen > position:
+        yield Fault(None, None, position + 1, f"the log ends at {position}, but a view was made from {seen} rows of it")
 
 
 def _rows(facts: Facts) -> Iterator[LogRow]:

@@ -30,7 +30,7 @@ HELP: Final = (
     ("done", "lay no more sets; or show the cards that are left, where the hand is known"),
     ("+7e1", "lay off on set 1 of the player who went out"),
     ("left5j6e", "show the cards that are left"),
-    ("deal", "deal the next hand; deal5j6e... when seen"),
+    ("deal", "deal the next hand; deal5j6e7eSs..... when seen"),
     ("cutSe3j", "draw for the deal, in seat order; dealer2 names the dealer"),
     ("dead", "agree that the hand is dead"),
     ("leave", "leave the table; misdeal, finish, abandon"),

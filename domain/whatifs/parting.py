@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from domain.sent_commands import forget as forget_sent
 from domain.store import Statements
 from domain.whatifs import rows
 from domain.whatifs.values import WhatIf
@@ -12,6 +13,12 @@ def erase(statements: Statements, line: WhatIf) -> None:
     rows.hold(statements, line.id)
     hand_down(statements, line, 1)
     rows.drop_line(statements, line.id)
+    forget_sent(statements, place_of(line.id))
+
+
+def place_of(line_id: str) -> str:
+    """Where the command ids of a line's steps are kept."""
+    return f"line {line_id}"
 
 
 def forget(statements: Statements, person: str) -> None:

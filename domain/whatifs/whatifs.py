@@ -8,6 +8,8 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.people.fields import a_name
+from domain.sent_commands import TABLES as SENT
+from domain.sent_commands import Sent, first_result, result_of
 from domain.sharing import Shared, Visibility
 from domain.shuffling.chance import SEED_BYTES
 from domain.store import Beside, Statements, Store
@@ -35,20 +37,29 @@ class WhatIfs:
     ) -> None:
         """``fresh`` gives so many random bytes; only tests give another."""
         store.furnish(rows.TABLES)
+        store.furnish(SENT)
         self._store = store
         self._clock = clock
         self._fresh = fresh
 
-    def begin(self, table: UUID, step: int, revision: int, shared: Shared, name: str) -> WhatIf:
-        """A new line from a step of a table as it stood at a revision. Raises Unfit, NotPossible."""
+    def begin(self, table: UUID, step: int, revision: int, shared: Shared, name: str, command_id: str = "") -> WhatIf:
+        """A new line from a step of a table as it stood at a revision; one for one command id.
+
+        Raises Unfit, NotPossible.
+        """
         seed = self._fresh(SEED_BYTES).hex()
         line = WhatIf(self.new_id(), table, step, revision, a_name(name), shared, seed, self._clock())
         with self._store.beside() as statements:
+            first = first_result(statements, _sent(line, command_id, (step, revision, shared.sight)), line.id)
+            if first is not None:
+                return _found(statements, table, first)
             _add(statements, line)
         return line
 
-    def branch(self, parent: WhatIf, place: int, author: str, name: str) -> WhatIf:
+    def branch(self, parent: WhatIf, place: int, author: str, name: str, command_id: str = "") -> WhatIf:
         """A new line, for its author alone, that leaves another after its step ``place`` (0: where that one begins).
+
+        One command id begins one.
 
         Raises Unfit, NotPossible, NotYours for a line by the sight of another scorer, LineWentOn where there is no such
         step (any more).
@@ -60,6 +71,9 @@ class WhatIfs:
         line = replace(parent, id=self.new_id(), name=a_name(name), shared=shared, seed=seed, made=made, by="")
         with self._store.beside() as statements:
             rows.hold(statements, parent.id)
+            first = first_result(statements, _sent(line, command_id, (parent.id, place)), line.id)
+            if first is not None:
+                return _found(statements, parent.table, first)
             now = _found(statements, parent.table, parent.id)
             if place > now.length:
                 raise LineWentOn
@@ -88,12 +102,22 @@ class WhatIfs:
         with self._store.reading() as statements:
             return _way(statements, line, game, line.length)
 
-    def add(self, line: WhatIf, *tried: Act) -> WhatIf:
-        """The line with these steps more, or with none. Raises NotPossible where it is long enough, LineWentOn."""
+    def answered(self, sent: Sent | None) -> bool:
+        """Whether this was sent to a line before. Raises NotPossible where its command id was used for another."""
+        with self._store.reading() as statements:
+            return sent is not None and result_of(statements, sent) is not None
+
+    def add(self, line: WhatIf, *tried: Act, sent: Sent | None = None) -> WhatIf:
+        """The line with these steps more, and the command that brought them: sent again it gives the line as it is now.
+
+        Raises NotPossible where the line is long enough, LineWentOn.
+        """
         if line.length + len(tried) > LONGEST:
             raise NotPossible(f"a line has at most {LONGEST} steps")
         with self._store.beside() as statements:
             rows.hold(statements, line.id)
+            if first_result(statements, sent, str(line.length + len(tried))) is not None:
+                return _found(statements, line.table, line.id)
             _refuse_moved(statements, line)
             for number, act in enumerate(tried, line.length + 1):
                 rows.add_step(statements, line.id, Tried(number, act.asked, act.facts, line.author, self._clock()))
@@ -147,6 +171,10 @@ class WhatIfs:
             now = _found(statements, line.table, line.id)
             rows.change_line(statements, replace(now, name=line.name, shared=line.shared))
         return line
+
+
+def _sent(line: WhatIf, command_id: str, asked: tuple[object, ...]) -> Sent | None:
+    return Sent(f"lines of {line.author} at {line.table}", command_id, asked) if command_id else None
 
 
 def _add(statements: Statements, line: WhatIf) -> None:

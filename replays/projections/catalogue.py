@@ -1,6 +1,7 @@
 """The catalogue of tables: one row a table, made from the log and findable by game and state."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, Final, Literal
 from uuid import UUID
 
@@ -10,8 +11,9 @@ from domain.codec import is_of_table
 from domain.floor import Floors, floor_of
 from domain.recorder import Recorder
 from domain.rulings import totals
-from domain.store import Projection, Projector, StoredRow
+from domain.store import Damaged, Projection, Projector, StoredRow
 from domain.store.statements import Statements
+from domain.tables import NotFound, Table
 
 _TERMS: Final = "floor.terms-set"
 State = Literal["running", "finished"]
@@ -111,11 +113,39 @@ class Catalogue:
         """Make the catalogue anew from the first fact on; gives the position it reached."""
         return self._projector.rebuild(progress)
 
+    def contradictions(self) -> Iterator[str]:
+        """What the catalogue saw of tables that the log does not say: rows cut off, removed or written anew.
+
+        The catalogue is looked at as it is, and not brought up to the log.
+        """
+        for row in self._projector.fetch_as_it_is(f"SELECT {_FIELDS} FROM catalogue ORDER BY id"):
+            try:
+                why = self._contradiction(row)
+            except Damaged as damage:
+                why = damage.why
+            if why:
+                yield f"table {row[0]}: {why}"
+
+    def _contradiction(self, seen: tuple[Any, ...]) -> str:
+        """What the log does not say of a row of the catalogue; nothing where it does."""
+        revision = seen[6]
+        try:
+            table = self._recorder.load(UUID(seen[0]))
+        except NotFound:
+            return f"the catalogue saw {revision} entries, and the log has none"
+        if table.record.revision < revision:
+            return f"the catalogue saw {revision} entries, and the log has {table.record.revision}"
+        if _row(table.at(revision)) != seen:
+            return f"the catalogue saw other facts in its first {revision} entries than the log has"
+        return ""
+
     def _listed(self, row: tuple[Any, ...]) -> Listed:
         table_id, game, seats, mode, opened, latest, revision, steps, deals, ending, totals = row
         table = UUID(table_id)
         points = tuple(int(total) for total in totals.split())
-        labels = self._recorder.store.label(table)
+        labels = None
+        with suppress(Damaged):
+            labels = self._recorder.store.label(table)
         columns = (game, seats, mode, opened, latest, revision, steps, deals, ending, points)
         return Listed(table, *columns, labels)
 
@@ -127,37 +157,21 @@ class Catalogue:
                 first.setdefault(row.stream, row.position)
                 last[row.stream] = row.position
         for table, position in last.items():
-            self._write_table(statements, table, first[table], position)
+            with suppress(Damaged):  # one table that cannot be read keeps no other from being listed
+                self._write_table(statements, table, first[table], position)
         for stream in dict.fromkeys(row.stream for row in rows if row.topic == _TERMS):
             self._write_terms(statements, stream)
 
     def _write_table(self, statements: Statements, table: UUID, first: int, last: int) -> None:
-        loaded = self._recorder.load(table)
-        record, state = loaded.record, loaded.truth.state()
+        row = _row(self._recorder.load(table))
         known = statements.fetch("SELECT began FROM catalogue WHERE id = ?", (str(table),))
         began = known[0][0] if known else first
-        late = self._floors.load(table, record.opened.seats).terms.late
+        late = self._floors.load(table, row[2]).terms.late
         statements.execute("DELETE FROM catalogue WHERE id = ?", (str(table),))
+        values = (began if late else last, began, str(floor_of(table)), int(late), *row)
         statements.execute(
-            f"INSERT INTO catalogue (place, began, floor, late, {_FIELDS}) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                began if late else last,
-                began,
-                str(floor_of(table)),
-                int(late),
-                str(table),
-                record.opened.game,
-                record.opened.seats,
-                record.opened.mode,
-                record.entries[0].happened,
-                record.entries[-1].happened,
-                record.revision,
-                len(record.standing),
-                state.deal,
-                state.ending,
-                " ".join(str(total) for total in totals(record, state)),
-            ),
+            f"INSERT INTO catalogue (place, began, floor, late, {_FIELDS}) VALUES ({', '.join('?' * len(values))})",
+            values,
         )
 
     def _write_terms(self, statements: Statements, floor: UUID) -> None:
@@ -166,6 +180,24 @@ class Catalogue:
                 statements.execute("UPDATE catalogue SET late = 1, place = began WHERE id = ?", (table,))
             else:
                 statements.execute("UPDATE catalogue SET late = 0 WHERE id = ?", (table,))
+
+
+def _row(table: Table) -> tuple[Any, ...]:
+    """The row of a table in the order of ``_FIELDS``."""
+    record, state = table.record, table.truth.state()
+    return (
+        str(record.table),
+        record.opened.game,
+        record.opened.seats,
+        record.opened.mode,
+        record.entries[0].happened,
+        record.entries[-1].happened,
+        record.revision,
+        len(record.standing),
+        state.deal,
+        state.ending,
+        " ".join(str(total) for total in totals(record, state)),
+    )
 
 
 def _narrowed(game: str | None, state: State | None, among: Collection[UUID] | None, as_told: bool) -> list[Condition]:

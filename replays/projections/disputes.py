@@ -1,6 +1,7 @@
 """Every dispute of every table in one list: what is open by its deadline, and what was ruled."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
 from uuid import UUID
 
@@ -8,7 +9,7 @@ import msgspec
 
 from domain.disputes import Dispute, Disputes
 from domain.disputes.rows import is_of_docket, table_opened_by
-from domain.store import Projection, Projector, Statements, StoredRow
+from domain.store import Damaged, Projection, Projector, Statements, StoredRow
 
 _LAST: Final = "9999"
 """Later than any deadline: for what has none."""
@@ -52,6 +53,10 @@ class DisputeList:
         """Those that were ruled, the newest ruling first."""
         return self._listed("WHERE ruled <> '' ORDER BY ruled DESC, id, number LIMIT ?", limit)
 
+    def streams(self) -> tuple[UUID, ...]:
+        """The streams that were seen in the log when the list was last made."""
+        return tuple(UUID(stream) for (stream,) in self._projector.fetch_as_it_is("SELECT stream FROM dockets"))
+
     def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
         """Make the list anew from the first fact on; gives the position it reached."""
         return self._projector.rebuild(progress)
@@ -66,12 +71,13 @@ class DisputeList:
             if row.number == 1:
                 statements.execute("INSERT INTO dockets VALUES (?, ?)", (str(row.stream), table_opened_by(row)))
         for stream in {row.stream for row in ours}:
-            found = statements.fetch("SELECT id FROM dockets WHERE stream = ?", (str(stream),))
-            self._write_table(statements, UUID(found[0][0]))
+            for (table,) in statements.fetch("SELECT id FROM dockets WHERE stream = ?", (str(stream),)):
+                with suppress(Damaged):  # one docket that cannot be read keeps no other from being listed
+                    self._write_table(statements, UUID(table))
 
     def _write_table(self, statements: Statements, table: UUID) -> None:
-        statements.execute("DELETE FROM disputes WHERE id = ?", (str(table),))
         lines = [_line(table, dispute) for dispute in self._disputes.load(table).disputes]
+        statements.execute("DELETE FROM disputes WHERE id = ?", (str(table),))
         statements.executemany("INSERT INTO disputes VALUES (?, ?, ?, ?, ?, ?)", lines)
 
 

@@ -1,6 +1,7 @@
 """The key moments of every table as everybody sees them: found by their words, so nothing hidden can be found."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -10,7 +11,7 @@ import msgspec
 from domain.codec import is_of_table
 from domain.history import History
 from domain.recorder import Recorder
-from domain.store import Projection, Projector, Statements, StoredRow
+from domain.store import Damaged, Projection, Projector, Statements, StoredRow
 from replays.stepping import move
 
 Cursor = tuple[str, str, int, int]
@@ -74,11 +75,12 @@ class Moments:
 
     def _write(self, statements: Statements, rows: Sequence[StoredRow]) -> None:
         for table in {row.stream: None for row in rows if is_of_table(row)}:
-            history = self._recorder.load(table).seen_by("public")
-            statements.executemany(
-                f"INSERT INTO moments ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?)",
-                list(_rows(history, _known(statements, history))),
-            )
+            with suppress(Damaged):  # one table that cannot be read keeps no other from being found
+                history = self._recorder.load(table).seen_by("public")
+                statements.executemany(
+                    f"INSERT INTO moments ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?)",
+                    list(_rows(history, _known(statements, history))),
+                )
 
 
 def _known(statements: Statements, history: History) -> int:

@@ -30,6 +30,10 @@ class Places:
         """Every table at which this person (an opaque id) has or had a place."""
         return frozenset(UUID(table) for (table,) in self._projector.fetch(_TABLES_OF, (person,)))
 
+    def streams(self) -> tuple[UUID, ...]:
+        """The streams that were seen in the log when the list was last made."""
+        return tuple(UUID(stream) for (stream,) in self._projector.fetch_as_it_is("SELECT stream FROM floor_streams"))
+
     def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
         """Make the list anew from the first fact on; gives the position it reached."""
         return self._projector.rebuild(progress)
@@ -48,5 +52,5 @@ def _write(statements: Statements, rows: Sequence[StoredRow]) -> None:
 
 
 def _add(statements: Statements, stream: UUID, person: str) -> None:
-    (table,) = statements.fetch("SELECT id FROM floor_streams WHERE stream = ?", (str(stream),))[0]
-    statements.execute("INSERT INTO places VALUES (?, ?) ON CONFLICT DO NOTHING", (person, table))
+    for (table,) in statements.fetch("SELECT id FROM floor_streams WHERE stream = ?", (str(stream),)):
+        statements.execute("INSERT INTO places VALUES (?, ?) ON CONFLICT DO NOTHING", (person, table))

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from domain.store import open_store
 from web.cli import main
 
 Run = Callable[..., Result]
@@ -14,7 +15,9 @@ Run = Callable[..., Result]
 @pytest.fixture
 def store(tmp_path: Path) -> str:
     """The URL of an empty store."""
-    return f"sqlite://{tmp_path / 'cairn.sqlite'}"
+    url = f"sqlite://{tmp_path / 'cairn.sqlite'}"
+    open_store(url).close()
+    return url
 
 
 @pytest.fixture

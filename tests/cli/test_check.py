@@ -126,3 +126,13 @@ def test_show_opens_a_cut_record_as_far_as_it_goes(cairn: Run, tmp_path: Path):
     result = cairn("show", file)
     assert "opens only so far" in result.stderr
     assert "opens only so far" not in result.stdout
+
+
+def test_a_folder_without_records_is_told(cairn: Run, tmp_path: Path):
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "sheet.txt").write_text("game: mauna-kea\ndealer: 1\n", encoding="utf-8")
+    told = f"cairn: {tmp_path / 'empty'}: there are no record files (*.cairn) in it\n"
+    for command in ("check", "import", "verify-deal"):
+        assert cairn(command, tmp_path / "empty", exit_code=2).stderr == told
+    beside = cairn("check", tmp_path / "empty", tmp_path / "sheet.txt")
+    assert (beside.stderr, "no doubts" in beside.stdout) == (told, True)

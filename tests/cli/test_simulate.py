@@ -32,7 +32,9 @@ def test_announcements_are_played_by(cairn: Run, tmp_path: Path):
 def test_what_must_be_announced_is_drawn_from_the_seed_unless_it_is_given(cairn: Run, tmp_path: Path):
     given = ("--announce", "finish=victories:2", "--announce", "scoring=victories")
     cairn("simulate", "two-set-rummy", "--games", 6, "--seed", 4, *given, "--out", tmp_path)
-    headers = [json.loads(path.read_text().splitlines()[0])["announcements"] for path in sorted(tmp_path.iterdir())]
+    headers = [
+        json.loads(path.read_text().splitlines()[0])["announcements"] for path in sorted(tmp_path.glob("*.cairn"))
+    ]
     assert {header["finish"] for header in headers} == {"victories:2"}
     assert {header["pass"] for header in headers} == {"on", "off"}
     assert {header["same-card"] for header in headers} == {"allowed"}

@@ -1,15 +1,21 @@
 """The commands that work on a store: import, export, tables, rebuild, doctor, backup."""
 
+import errno
 import json
 import os
+import sqlite3
 import tomllib
+from contextlib import closing
 from pathlib import Path
 from stat import S_IMODE
 from unittest.mock import ANY
 from uuid import uuid4
 
+import pytest
+
 from tests.cli.conftest import Run
 from tests.records.made import TABLE, eventful, recorder_on_disk
+from web.commands.doctor import NOT_PROVED, PROVED
 from web.commands.secret import secret_for
 
 
@@ -111,7 +117,74 @@ def test_doctor_reads_the_settings_back(cairn: Run, tmp_path: Path):
     assert found["faults"] == []
     assert found["games"]["mauna-kea"] == 1
     assert "eventsourcing" in found["versions"]
-    assert "every fact is as it was written" in cairn("doctor", "--verify").stdout
+
+
+def test_doctor_says_what_it_proves_and_what_not(cairn: Run, tmp_path: Path):
+    cairn("import", record(tmp_path / "ours.cairn"))
+    cairn("tables")
+    told = cairn("doctor", "--verify").stdout.splitlines()
+    assert [line for line in told if "proved:" in line] == [
+        *(f"proved: {what}" for what in PROVED),
+        *(f"not proved: {what}" for what in NOT_PROVED),
+    ]
+    assert "proved" not in cairn("doctor").stdout
+
+
+def tampered(store: str, *statements: str) -> None:
+    with closing(sqlite3.connect(store.removeprefix("sqlite://"))) as connection, connection:
+        for sql in ("DROP TRIGGER stored_events_unchanged", "DROP TRIGGER stored_events_undeleted", *statements):
+            connection.execute(sql)
+
+
+def faults(cairn: Run) -> list[str]:
+    found = json.loads(cairn("doctor", "--verify", "--json", exit_code=1).stdout)
+    assert found["proved"] == []
+    return list(found["faults"])
+
+
+def test_doctor_names_a_tail_that_was_cut_off_after_a_list_saw_it(cairn: Run, store: str, tmp_path: Path):
+    cairn("import", record(tmp_path / "ours.cairn"))
+    cairn("tables")
+    last = json.loads(cairn("doctor", "--json").stdout)["facts"]
+    tampered(store, f"DELETE FROM stored_events WHERE rowid > {last - 5}")
+    cut, table = faults(cairn)
+    assert cut == f"position {last - 4}: the log ends at {last - 5}, but a view was made from {last} rows of it"
+    assert table.startswith(f"table {TABLE}: the catalogue saw ")
+
+
+def test_doctor_names_a_table_that_was_removed_whole(cairn: Run, store: str, tmp_path: Path):
+    cairn("import", record(tmp_path / "ours.cairn"))
+    (tmp_path / "b.cairn").write_text('{"cairn":1,"game":"mauna-kea"}\n', encoding="utf-8")
+    cairn("import", tmp_path / "b.cairn")
+    cairn("tables")
+    tampered(
+        store,
+        f"DELETE FROM stored_events WHERE originator_id = '{TABLE.hex}'",
+        "UPDATE tracking SET notification_id = 1",
+    )
+    found = faults(cairn)
+    assert any(one.startswith(f"table {TABLE}: the catalogue saw 18 entries, and the log has none") for one in found)
+
+
+def test_doctor_names_a_page_of_the_database_that_was_zeroed(cairn: Run, store: str, tmp_path: Path):
+    cairn("import", record(tmp_path / "ours.cairn"))
+    cairn("tables")
+    with closing(sqlite3.connect(store.removeprefix("sqlite://"))) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'catalogue_position'").fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    with Path(store.removeprefix("sqlite://")).open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(bytes(size))
+    assert any(one.startswith("database: ") for one in faults(cairn))
+
+
+def test_doctor_names_a_history_that_was_written_anew(cairn: Run, store: str, tmp_path: Path):
+    cairn("import", record(tmp_path / "ours.cairn"))
+    cairn("tables")
+    with closing(sqlite3.connect(store.removeprefix("sqlite://"))) as connection, connection:
+        connection.execute("UPDATE catalogue SET ending = 'altitude'")
+    (found,) = faults(cairn)
+    assert found == f"table {TABLE}: the catalogue saw other facts in its first 18 entries than the log has"
 
 
 def test_what_is_made_for_a_store_is_its_owners_only_and_doctor_looks(cairn: Run, tmp_path: Path):
@@ -151,3 +224,21 @@ def test_a_store_that_is_no_url_is_wrong_usage(cairn: Run):
 def test_a_store_that_cannot_be_opened_is_said_so(cairn: Run, tmp_path: Path):
     (tmp_path / "noise.db").write_bytes(b"this is not a database, far from it" * 100)
     assert "Traceback" not in cairn("tables", "--db", tmp_path / "noise.db", exit_code=3).stderr
+
+
+def test_on_a_read_only_disk_a_store_is_read_from_a_copy(cairn: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    cairn("import", record(tmp_path / "ours.cairn"))
+    listed, exported = cairn("tables").stdout, cairn("export", TABLE).stdout
+    opened = os.open
+
+    def read_only(path: object, flags: int, *rest: object, **more: object) -> int:
+        if flags & (os.O_RDWR | os.O_WRONLY) and str(path).startswith(f"{tmp_path}/cairn.sqlite"):
+            raise OSError(errno.EROFS, "Read-only file system", str(path))
+        return opened(path, flags, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(os, "open", read_only)
+    assert cairn("tables").stdout == listed
+    assert cairn("export", TABLE).stdout == exported
+    assert "proved: " in cairn("doctor", "--verify").stdout
+    assert cairn("tables").stderr.endswith("Read-only file system; a copy is read\n")
+    assert "Read-only file system" in cairn("rebuild", exit_code=3).stderr

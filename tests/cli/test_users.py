@@ -86,7 +86,7 @@ def test_an_account_is_erased(people: People, cairn: Run, store: str):
     people.add("Ann", "ann", PASSWORD, administrator=True)
     people.add("Ben", "ben", PASSWORD)
     kept = CliRunner().invoke(main, ["user", "erase", "ben"], input="n\n", env={"CAIRN_STORE": store})
-    assert kept.exit_code == 1
+    assert kept.exit_code == 4
     people.signing.verify("ben", PASSWORD)
     assert cairn("user", "erase", "ben", "--yes").stdout == "ben is erased\n"
     with pytest.raises(WrongPassword):

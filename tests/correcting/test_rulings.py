@@ -8,7 +8,7 @@ from domain.mauna_kea import events as e
 from domain.official import Corrected, ScoreAdjusted, StepRuled
 from domain.recorder import Recorder
 from domain.rulings import totals
-from domain.tables import NotPossible, Stale
+from domain.tables import NotPossible, Reused, Stale
 from replays.audit import Doubt, audit
 from replays.projections.catalogue import Catalogue
 from replays.stepping import move
@@ -70,7 +70,12 @@ def test_a_command_id_puts_right_once(sitting):
     caller = sitting.caller()
     options = {"why": "mistyped", "approved_by": ["judge"]}
     first = sitting.recorder.correct(sitting.id, Retract(9), {}, caller, **options)
-    assert sitting.recorder.correct(sitting.id, Retract(9), {}, caller, **options).record == first.record
+    sitting.table = first
+    for revision in (caller.revision, sitting.revision):
+        again = sitting.caller(command_id=caller.command_id, revision=revision)
+        assert sitting.recorder.correct(sitting.id, Retract(9), {}, again, **options).record == first.record
+        with pytest.raises(Reused):
+            sitting.recorder.correct(sitting.id, Retract(8), {}, again, **options)
 
 
 def test_a_correction_made_before_the_table_went_on_is_stale(sitting):

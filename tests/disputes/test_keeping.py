@@ -25,6 +25,8 @@ def test_words_lie_in_the_sealed_part_and_nowhere_else(court):
 def test_a_command_id_is_accepted_once(court):
     for _ in range(2):
         court.ask(ANN, c.Raise(1, (), (), (2,), "Once."), "the same")
+    with pytest.raises(NotPossible, match="command id the same was used here for something else"):
+        court.ask(ANN, c.Raise(1, (), (), (2,), "Twice."), "the same")
     assert [dispute.number for dispute in court.docket.disputes] == [1]
 
 

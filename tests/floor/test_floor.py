@@ -7,6 +7,7 @@ import pytest
 from domain.floor import Floor, Floors, Glass, Place, Terms, floor_of
 from domain.floor import facts as f
 from domain.floor.commands import BreakGlass, LeavePlace, MendGlass, SetTerms, TakePlace
+from domain.store import Row
 from domain.tables import NotPossible
 from replays.projections.catalogue import Catalogue
 from tests.tables import Sitting, recorder_at, ticking
@@ -89,6 +90,23 @@ def test_a_command_id_is_accepted_once(floors):
     floor = floors.load(TABLE, 2)
     assert floor.glasses == (Glass("p-jo", "2026-11-30T14:00:00.000Z", "a claim", "2026-11-30T14:00:01.000Z"),)
     assert floor.glass_of("p-jo") is None
+
+
+def test_a_command_id_used_before_for_something_else_is_refused(floors):
+    floors.act(TABLE, 2, TakePlace("player", 1, "p-ann"), "p-ann", "one")
+    with pytest.raises(NotPossible, match="command id one was used here for something else"):
+        floors.act(TABLE, 2, TakePlace("player", 2, "p-ben"), "p-ben", "one")
+    assert [place.person for place in Floors(floors.store, ticking()).load(TABLE, 2).held] == ["p-ann"]
+
+
+def test_a_command_noted_before_commands_had_marks_is_answered_as_ever(floors):
+    floor = floors.act(TABLE, 2, TakePlace("player", 1, "p-ann"), "p-ann", "one")
+    noted, fact = (
+        b'[1,"p-ben","old","2026-11-30T15:00:00.000Z"]',
+        b'{"fact":"place-taken","person":"p-ben","role":"player","seat":2}',
+    )
+    floors.store.append(floor_of(TABLE), floor.version, [Row("floor.place-taken", noted, fact)])
+    assert floors.act(TABLE, 2, TakePlace("player", 2, "p-ben"), "p-ben", "old").seat_of("p-ben") == 2
 
 
 def test_a_floor_is_the_same_for_another_process(floors):

@@ -66,7 +66,7 @@ def typed_examples() -> list[str]:
 
 
 def test_the_moves_beside_the_meanings_are_found_too():
-    assert {"d9c", "wKdQs/9c.", "s9c", "r9c...", "h9cKd", "8-", "deal7h8c...", "dealer2", "misdeal"} <= set(
+    assert {"d9c", "wKdQs/9c.", "s9c", "r9c...", "h9cKd", "8-", "deal7h8c2d....", "dealer2", "misdeal"} <= set(
         typed_examples()
     )
 

@@ -33,6 +33,19 @@ def test_the_same_note_sent_twice_is_kept_once(notes: Notes, clock: SetClock) ->
     assert [len(thread.answers) for thread in notes.of(TABLE).threads] == [1, 0, 0, 0]
 
 
+def test_a_command_id_keeps_one_note_for_ever(notes: Notes, clock: SetClock) -> None:
+    first = notes.write(draft(command_id="form-1"))
+    clock.wait(minutes=60)
+    assert notes.write(draft(command_id="form-1", revision=40)).id == first.id
+    for other in (draft("Another.", command_id="form-1"), draft(step=13, command_id="form-1")):
+        with pytest.raises(NotPossible):
+            notes.write(other)
+    notes.erase(found(notes, first), ANN)
+    assert notes.write(draft(command_id="form-1")).erased
+    assert len(notes.of(TABLE).threads) == 1
+    assert notes.write(draft(author=BEN, command_id="form-1")).id != first.id
+
+
 def test_a_second_process_sees_it_at_once(notes: Notes, url: str, clock: SetClock) -> None:
     other = Notes(open_store(url), clock)
     assert other.of(TABLE).threads == ()

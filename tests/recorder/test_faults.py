@@ -1,16 +1,19 @@
 """What an acknowledged entry survives, and what a writer is told when the store cannot take it."""
 
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
 from domain.recorder import Recorder
-from domain.store import StoreFull, open_store
+from domain.store import Damaged, StoreFull, open_store
 from domain.tables import Caller
 from replays.audit import audit
-from tests.tables import Sitting, recorder_at
+from replays.projections.catalogue import Catalogue
+from tests.tables import Sitting, recorder_at, simulated
 
 ROUNDS = 8
 
@@ -53,8 +56,6 @@ def test_a_full_disk_refuses_the_entry_and_keeps_what_was_there(tmp_path, monkey
 
 @pytest.mark.postgres
 def test_a_table_is_recorded_and_found_on_postgresql(postgres_url):
-    from replays.projections.catalogue import Catalogue
-
     recorder = Recorder(open_store(postgres_url))
     sittings = [Sitting(recorder, f"pg-{number}") for number in range(3)]
     for sitting in sittings:
@@ -65,3 +66,28 @@ def test_a_table_is_recorded_and_found_on_postgresql(postgres_url):
     older = catalogue.tables(limit=2, before=newest[-1].table)
     assert [listed.table for listed in older] == [sittings[0].id]
     assert Recorder(open_store(postgres_url)).load(sittings[0].id).record == sittings[0].table.record
+
+
+def test_a_damaged_page_takes_only_the_tables_on_it(tmp_path):
+    recorder, file = recorder_at(tmp_path), tmp_path / "cairn.db"
+    lost, kept = (simulated(recorder, seed) for seed in (1, 2))
+    position = recorder.store.read(lost.id)[10].position
+    recorder.store.close()
+    _zero_page_of(file, position)
+    recorder = Recorder(open_store(f"sqlite:///{file}"))
+    with pytest.raises(Damaged):
+        recorder.load(lost.id)
+    assert recorder.load(kept.id).record.head == kept.table.record.head
+    begun = Sitting(recorder, "begun")
+    assert {kept.id, begun.id} <= {listed.table for listed in Catalogue(recorder).tables()}
+
+
+def _zero_page_of(file, position):
+    """Zero the page of the database on which the row of this position lies."""
+    with closing(sqlite3.connect(file)) as connection:
+        (state,) = connection.execute("SELECT state FROM stored_events WHERE rowid = ?", (position,)).fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    content = bytearray(file.read_bytes())
+    start = content.index(state) // size * size
+    content[start : start + size] = bytes(size)
+    file.write_bytes(content)

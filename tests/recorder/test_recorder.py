@@ -9,7 +9,7 @@ from domain.mauna_kea import events as e
 from domain.mauna_kea.rulebook import MaunaKea as R
 from domain.record import FacesDisclosed, HeadMoved
 from domain.recorder import Recorder
-from domain.tables import NotFound, NotPossible, Stale
+from domain.tables import NotFound, NotPossible, Reused, Stale
 from replays.audit import audit
 from tests.tables import Sitting, recorder_at, simulated
 
@@ -81,6 +81,48 @@ def test_a_command_id_is_answered_once_however_often_it_comes(sitting):
     first = sitting.recorder.act(sitting.id, "7h", caller)
     again = sitting.recorder.act(sitting.id, "7h", caller)
     assert again.record == first.record
+
+
+def test_a_command_id_sent_again_with_a_newer_revision_is_the_same_entry(sitting):
+    caller = sitting.caller()
+    first = sitting.recorder.act(sitting.id, "d", caller)
+    sitting.table = first
+    again = sitting.recorder.act(sitting.id, "d", sitting.caller(command_id=caller.command_id))
+    assert again.record == first.record
+    sitting.enter("7h 8h")
+    assert sitting.recorder.act(sitting.id, "d", caller).record == sitting.table.record
+
+
+@pytest.mark.parametrize("move", ["8h", "1:2s", "nonsense"])
+def test_a_command_id_used_before_for_another_move_is_refused_as_such(sitting, move):
+    caller = sitting.caller()
+    sitting.table = sitting.recorder.act(sitting.id, "7h", caller)
+    for revision in (caller.revision, sitting.revision):
+        with pytest.raises(Reused, match=f"command id {caller.command_id} already recorded entry 5"):
+            sitting.recorder.act(sitting.id, move, sitting.caller(command_id=caller.command_id, revision=revision))
+    assert sitting.recorder.load(sitting.id).record.revision == sitting.revision
+
+
+def test_every_kind_of_entry_is_made_once_and_told_from_another_under_its_id(sitting):
+    sitting.enter("7h")
+
+    def once(send, other):
+        caller = sitting.caller()
+        sitting.table = send(caller)
+        again = sitting.caller(command_id=caller.command_id)
+        assert send(again).record == sitting.table.record
+        with pytest.raises(Reused):
+            other(again)
+
+    recorder, table = sitting.recorder, sitting.id
+    once(lambda who: recorder.take_back(table, who), lambda who: recorder.redo(table, who))
+    once(lambda who: recorder.redo(table, who), lambda who: recorder.take_back(table, who))
+    sitting.enter("2:d")
+    once(
+        lambda who: recorder.disclose(table, 6, ["9h"], who),
+        lambda who: recorder.disclose(table, 6, ["Th"], who),
+    )
+    assert isinstance(recorder.load(table).record.entries[-1].act, FacesDisclosed)
 
 
 def test_the_same_command_id_from_many_threads_makes_one_step(sitting):

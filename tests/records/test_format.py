@@ -119,3 +119,9 @@ def test_the_canonical_writing_is_as_described():
     assert canonical({"b": '"\\/\b\t\n\f\r\x01\x7fé', "a": [1, -2, True, None]}) == (
         '{"a":[1,-2,true,null],"b":"\\"\\\\/\\b\\t\\n\\f\\r\\u0001\x7fé"}'.encode()
     )
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_fact_stands_with_the_moves_or_with_what_follows_by_itself(game):
+    chapter = section(game.key).partition("Facts of a move, in this order")[2].partition("Facts. All fields")[0]
+    assert {kebab(kind.__name__) for kind in game.facts} - set(re.findall(r"`([a-z-]+)`", chapter)) == set()

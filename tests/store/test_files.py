@@ -145,3 +145,39 @@ def test_a_copy_made_while_others_write_is_a_beginning_of_the_log_and_verifies(s
 def test_a_copy_overwrites_nothing(file: Path, tmp_path: Path) -> None:
     with closing(open_store(f"sqlite://{file}")) as store, pytest.raises(StoreError, match="exists already"):
         store.backup(str(file))
+
+
+def deleted(log: Path) -> None:
+    log.unlink()
+
+
+def replaced(log: Path) -> None:
+    content = log.read_bytes()
+    log.rename(f"{log}.aside")
+    log.write_bytes(content)
+
+
+def emptied(log: Path) -> None:
+    log.write_bytes(b"")
+
+
+@pytest.mark.parametrize("harm", [deleted, replaced, emptied])
+def test_a_log_lost_under_a_running_store_is_noticed_and_nothing_more_is_written(
+    sqlite_url: str, harm: Callable[[Path], None]
+) -> None:
+    path = sqlite_url.removeprefix("sqlite://")
+    with closing(open_store(sqlite_url)) as store:
+        (*_, last) = store.append(TABLE, 0, [drawn(1), climbed(2)])
+        harm(Path(f"{path}-wal"))
+        for _ in range(2):
+            with pytest.raises(StoreDown, match="while the store was in use, so nothing more is written"):
+                store.append(TABLE, 2, [drawn(3)], previous=last.leaf)
+
+
+def test_a_log_that_another_process_emptied_into_the_file_is_no_loss(sqlite_url: str) -> None:
+    with closing(open_store(sqlite_url)) as store:
+        store.append(TABLE, 0, [drawn(1), climbed(2)])
+        with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite://"))) as other:
+            other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        store.append(TABLE, 2, [drawn(3)])
+        assert len(store.read(TABLE)) == 3

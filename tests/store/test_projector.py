@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from domain.store import Damaged, Projection, Projector, Statements, Store
+from domain.store import Damaged, Projection, Projector, Statements, Store, StoreFull
 from tests.store.given import TALLIED, TALLY, climbed, drawn
 from tests.store.insider import Insider
 from tests.store.processes import all_told, append_without_end, process, project
@@ -19,7 +19,7 @@ CLIMBED, DRAWN = climbed().topic, drawn().topic
 
 def played(store: Store, facts: int) -> None:
     """A table of so many draws and as many climbs."""
-    store.append(TABLE, 0, [drawn(), climbed()] * facts)
+    store.append(uuid4(), 0, [drawn(), climbed()] * facts)
 
 
 def test_a_reader_sees_what_it_wrote(store: Store) -> None:
@@ -145,3 +145,29 @@ def test_a_per_cent_sign_in_a_query_is_a_per_cent_sign(store: Store) -> None:
 def test_a_projection_has_a_plain_name() -> None:
     with pytest.raises(ValueError, match="name"):
         Projection("tally; DROP TABLE", 1, {}, TALLY.write)
+
+
+@pytest.mark.parametrize("trouble", [StoreFull("no space"), Damaged(None, None, "a page")])
+def test_what_cannot_be_brought_up_to_the_log_is_read_as_it_was(
+    store: Store, monkeypatch: pytest.MonkeyPatch, trouble: Exception
+) -> None:
+    played(store, 2)
+    tally, never = Projector(store, TALLY), Projector(store, msgspec.structs.replace(TALLY, version=7))
+    before = tally.fetch(TALLIED)
+    played(store, 3)
+
+    def fail(_: str) -> None:
+        raise trouble
+
+    monkeypatch.setattr(store.facts, "leading", fail)
+    assert tally.fetch(TALLIED) == before
+    with pytest.raises(type(trouble)):
+        never.fetch(TALLIED)
+    monkeypatch.undo()
+    assert tally.fetch(TALLIED) != before
+
+
+def test_a_row_that_cannot_be_read_keeps_no_other_from_a_view(store: Store, insider: Insider) -> None:
+    played(store, 2)
+    insider.edit_state(2, lambda state: state[:20])
+    assert sum(facts for _, facts in Projector(store, TALLY).fetch(TALLIED)) == 3

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.play import Announcement
-from domain.store import StoreDown, StoreFull
+from domain.store import StoreDown, StoreFull, StoreLost
 from tests.tables import Sitting, simulated
 from tests.web.desk import Form
 from web import sprite
@@ -178,7 +178,11 @@ def test_a_revision_that_never_was_is_not_found(desk):
 
 @pytest.mark.parametrize(
     ("failure", "status", "words"),
-    [(StoreFull("full"), 507, "no more space"), (StoreDown("down"), 503, "cannot reach its records")],
+    [
+        (StoreFull("full"), 507, "no more space"),
+        (StoreDown("down"), 503, "cannot reach its records"),
+        (StoreLost("lost"), 503, "was removed while it ran"),
+    ],
 )
 def test_a_store_that_fails_is_said_in_plain_words(app, desk, monkeypatch, failure, status, words):
     fields = desk.form()
@@ -199,3 +203,16 @@ def test_a_request_that_is_too_large_is_refused(desk):
         answer = desk.client.post(f"{desk.address}/moves", data={"line": "d" * large})
         assert answer.status_code == (413 if large > 1024 * 1024 else 403)
     assert "more than Cairn takes at once at this address: 1 MiB." in answer.text
+
+
+def test_on_a_full_disk_lists_search_and_tables_are_read_as_before(app, desk, sitting, monkeypatch):
+    addresses = ("/", "/api/tables", "/search?words=climb", "/sign-in", f"/tables/{sitting.id}")
+    assert [desk.client.get(address).status_code for address in addresses] == [200] * 5
+    sitting.enter("7h")
+
+    def full(_writer):
+        raise StoreFull("full")
+
+    monkeypatch.setattr("domain.store.sqlite_files.Writer.__enter__", full)
+    assert [desk.client.get(address).status_code for address in addresses] == [200] * 5
+    assert desk.send(desk.form(), line="8h").status_code == 507

@@ -1,6 +1,7 @@
 """Record files over the web: out byte for byte, in one by one."""
 
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -52,6 +53,18 @@ def test_a_file_comes_in_and_goes_out_the_same(served: Served, exported: bytes) 
     assert ">6 steps</a>" in answer.text
     table = UUID(re.search(r"/tables/([^/]+)/steps/", answer.text)[1])  # type: ignore[index]
     assert served.client.get(f"/tables/{table}/record.cairn").data == exported
+
+
+def test_a_form_sent_again_brings_its_file_in_once(served: Served) -> None:
+    sheet = b"game: mauna-kea\ndealer1 deal7h8h9hThJhQhKh deal2s3s4s5s6s7s8s 7h\n"
+    kept = [
+        served.client.post("/records", data={"command_id": "form-1", "files": (BytesIO(data), "sheet.txt")})
+        for data in (sheet, sheet, sheet.replace(b" 7h\n", b" 8h\n"))
+    ]
+    tables = [re.findall(r"/tables/([^/]+)/steps/", answer.text) for answer in kept]
+    assert len(tables[0]) == 1
+    assert tables == [tables[0], tables[0], []]
+    assert "was used here for something else" in kept[2].text
 
 
 def test_a_bad_file_changes_nothing_and_hides_no_other(served: Served, exported: bytes) -> None:

@@ -23,6 +23,21 @@ def test_the_same_command_id_gives_the_same_answer(desk):
     assert first.json["revision"] == 5
 
 
+def test_a_retry_with_the_newer_revision_gives_the_same_answer(desk):
+    first = post(desk, desk.told(move="d 7h", command_id="mine"))
+    for revision in (4, 5, 6):
+        again = post(desk, desk.told(move="d 7h", command_id="mine") | {"revision": revision})
+        assert again.json == first.json
+
+
+def test_a_command_id_with_another_move_is_refused_as_such(desk):
+    post(desk, desk.told(move="d", command_id="mine"))
+    for revision in (4, 5):
+        answer = post(desk, desk.told(move="7h", command_id="mine") | {"revision": revision})
+        assert (answer.status_code, answer.json["revision"]) == (409, 5)
+        assert answer.json["detail"].startswith("command id mine already recorded entry 5")
+
+
 def test_a_refusal_carries_rule_words_and_why(desk):
     answer = post(desk, desk.told(moves=["7h", "x8h", "d"]))
     assert (answer.status_code, answer.content_type) == (422, "application/problem+json")

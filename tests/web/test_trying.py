@@ -1,5 +1,7 @@
 """What-if lines through their pages."""
 
+import re
+
 import pytest
 
 from domain.floor.commands import SetTerms
@@ -252,6 +254,11 @@ def test_a_page_that_hides_what_comes_shows_no_line_begun_later(app, sitting, li
     assert f'href="/tables/{sitting.id}/steps/4?as=2&amp;hide=1"' in hidden.page
 
 
+def unsent(page):
+    """The page without the command ids of its forms, which are new whenever it goes out."""
+    return re.sub(r'name="command_id" value="[0-9a-f-]+"', "", page)
+
+
 def test_a_reader_who_keeps_results_hidden_tries_from_what_is_known_at_the_step(app, sitting):
     sitting.enter("7h")
     reader = client_as(app, sitting.id, "spectator")
@@ -263,7 +270,7 @@ def test_a_reader_who_keeps_results_hidden_tries_from_what_is_known_at_the_step(
     assert "<h1>What if: From here</h1>" in page
     assert f'href="/tables/{sitting.id}/steps/4?as=public&amp;hide=1"' in page
     assert "Compare with what was played, which comes later" in page
-    assert reader.get(f"{line.line}/1").text == page
+    assert unsent(reader.get(f"{line.line}/1").text) == unsent(page)
     told = reader.get(f"{line.line}/compare").text
     assert "As played" not in told
 

@@ -11,9 +11,11 @@ from domain.mauna_kea.events import CardClimbed, CardDrawn
 from domain.people import People, Person, Unfit
 from domain.play import Scorer
 from domain.policy import at_random
+from domain.sent_commands import Sent
 from domain.sharing import Reader, Shared
 from domain.tables import Caller, NotPossible, NotYours
 from domain.whatifs import Act, LineWentOn, NoSuchLine, Supposed, WhatIfs, act, chance_of
+from domain.whatifs.parting import place_of
 from domain.whatifs.values import LONGEST, MOST
 from tests.people.given import CHEAP
 from tests.tables import Sitting
@@ -63,6 +65,22 @@ def test_a_line_goes_on_where_its_table_stands_still(whatifs, sitting):
     after = sitting.recorder.load(sitting.id)
     assert (after.record, after.leaf) == (before.record, before.leaf)
     assert list(sitting.recorder.store.verify()) == []
+
+
+def test_a_command_id_begins_one_line_and_tries_one_step(whatifs, sitting):
+    line = whatifs.begin(sitting.id, 4, sitting.revision, MINE, "Climbing first", "form-1")
+    assert whatifs.begin(sitting.id, 4, sitting.revision, MINE, "Climbing first", "form-1") == line
+    with pytest.raises(NotPossible, match="form-1 was used here for something else"):
+        whatifs.begin(sitting.id, 3, sitting.revision, MINE, "Climbing first", "form-1")
+    sent = Sent(place_of(line.id), "form-2", ("7h",))
+    once = whatifs.add(line, CLIMB, sent)
+    assert whatifs.add(once, CLIMB, sent) == once
+    assert asked(whatifs, once) == ["2:7h"]
+    with pytest.raises(NotPossible, match="form-2 was used here for something else"):
+        whatifs.answered(Sent(place_of(line.id), "form-2", ("8h",)))
+    branch = whatifs.branch(once, 1, "p-ben", "Drawing", "form-3")
+    assert whatifs.branch(once, 1, "p-ben", "Drawing", "form-3") == branch
+    assert len(whatifs.at(sitting.id)) == 2
 
 
 def test_a_line_shows_what_its_sight_showed_when_it_was_begun(whatifs, sitting):

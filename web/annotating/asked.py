@@ -11,7 +11,7 @@ from domain.tables import NotPossible
 from domain.texts import LONGEST
 from web.annotating.readable import faces
 from web.meant import chosen
-from web.schemas import load_form, messages
+from web.schemas import load_form, messages, sent_command_id
 from web.security import check_form
 from web.views import View
 
@@ -34,6 +34,7 @@ class NoteForm(WordsForm):
     since = fields.Integer(load_default=None, validate=_STEP)
     card = fields.String(load_default="", validate=validate.Length(max=2))
     answers = fields.UUID(load_default=None)
+    command_id = sent_command_id()
 
 
 class ChangeForm(WordsForm):
@@ -79,6 +80,7 @@ def drafted(view: View, form: dict[str, Any]) -> Draft:
         steps=len(record.steps),
         revision=view.table.record.revision,
         answers=form["answers"],
+        command_id=form["command_id"],
     )
 
 

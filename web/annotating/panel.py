@@ -11,6 +11,7 @@ from web.annotating.readable import Readable, noted_steps, readable, threads_on
 from web.annotating.told import authors, card_options, form_values
 from web.kept import Kept, remembered
 from web.replaying.showing import Showing
+from web.schemas import own_command_id
 from web.visiting import visitor
 
 REMEMBERED: Final = 1024
@@ -22,6 +23,8 @@ LATEST: Final = 5
 _STEP: Final = Markup("\0step")
 _CARDS: Final = Markup("\0cards")
 """Where a step and its cards go in the form, which is the same for every step of a table."""
+_COMMAND: Final = Markup("\0command")
+"""Where a command id of its own goes whenever the form is sent out."""
 
 
 class Earlier(NamedTuple):
@@ -43,7 +46,7 @@ def panel(showing: Showing) -> Markup:
         tuple(names.items()),
     )
     panels: Kept[Markup] = remembered("note panels", REMEMBERED)
-    return panels.get(key, lambda: _drawn(showing, told, here, names))
+    return panels.get(key, lambda: _drawn(showing, told, here, names)).replace(_COMMAND, own_command_id())
 
 
 def _drawn(showing: Showing, told: Readable, here: Sequence[Thread], names: dict[str, str]) -> Markup:
@@ -74,7 +77,13 @@ def _form(showing: Showing) -> Markup:
 
 def _blank(showing: Showing) -> Markup:
     template = current_app.jinja_env.get_template("annotating/blank.html")
-    told = {"number": _STEP, "query": showing.query, "options": _CARDS, **form_values(showing.view)}
+    told = {
+        "number": _STEP,
+        "query": showing.query,
+        "options": _CARDS,
+        "command_id": _COMMAND,
+        **form_values(showing.view),
+    }
     return Markup(template.render(view=showing.view, **told))  # noqa: S704 - Jinja escaped it
 
 

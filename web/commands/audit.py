@@ -21,8 +21,8 @@ from web.commands.common import (
     Unreadable,
     echo_json,
     json_option,
-    opened_recorder,
     plain,
+    reading_recorder,
     seated,
     store_option,
     viewer_option,
@@ -80,7 +80,7 @@ def _of_table(text: str, as_of: str | None, viewer: Viewer, store: str | None) -
         table_id = UUID(text)
     except ValueError:
         raise Unreadable(f"{text}: there is no such file, and it is no table's id") from None
-    with opened_recorder(store) as recorder:
+    with reading_recorder(store) as recorder:
         table = recorder.load(table_id)
         history = _at(table.seen_by(seated(viewer, table.record.opened.seats)), as_of)
         labels = Labels.decode(recorder.store.label(table_id))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from web.commands.common import opened_recorder, store_option
+from web.commands.common import reading_recorder, store_option
 
 
 @click.command()
@@ -12,6 +12,6 @@ from web.commands.common import opened_recorder, store_option
 @store_option
 def backup(file: Path, store: str | None) -> None:
     """Copy the whole store to a new FILE; tables may be recorded meanwhile."""
-    with opened_recorder(store) as recorder:
+    with reading_recorder(store) as recorder:
         recorder.store.backup(str(file.absolute()))
     click.echo(f"{file}: {file.stat().st_size} bytes")

@@ -1,12 +1,15 @@
 """What the commands share: the store, exit codes, errors in plain words, texts for a terminal."""
 
+import errno
 import os
 import re
+import shutil
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import wraps
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial, wraps
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import click
@@ -16,13 +19,18 @@ from click.core import ParameterSource
 from domain.labels import Labels
 from domain.play import Viewer
 from domain.recorder import Recorder
-from domain.store import StoreError, open_store
+from domain.store import StoreError, StoreFull, open_store, sqlite_path
 from domain.tables import NotFound, NotPossible
 
 GOOD: Final = 0
 DOUBTS: Final = 1
 WRONG: Final = 2
 NOT_NOW: Final = 3
+DECLINED: Final = 4
+INTERRUPTED: Final = 130
+"""128 and the number of SIGINT, as shells say it."""
+NOBODY_READS: Final = 141
+"""The same of SIGPIPE."""
 
 
 class Trouble(click.ClickException):
@@ -41,8 +49,25 @@ class Unreadable(Trouble):
     exit_code = WRONG
 
 
+class Declined(Trouble):
+    """A question was not answered with yes; nothing was done."""
+
+    exit_code = DECLINED
+
+
+class NobodyReads(Exception):
+    """Whoever read the output has gone, which is no trouble."""
+
+
 class Cairn(click.Group):
     """The command group: what cannot be done is said in plain words, never as a traceback."""
+
+    def main(  # type: ignore[override]  # click says in two overloads that it never comes back from a program of its own
+        self, args: Sequence[str] | None = None, *, standalone_mode: bool = True, **options: Any
+    ) -> Any:
+        """Run the program and end it with its status; within another program the status is given back."""
+        run = partial(super().main, args, standalone_mode=False, **options)
+        return run() if not standalone_mode else sys.exit(_ended(run))
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
@@ -53,9 +78,51 @@ class Cairn(click.Group):
         except (NotPossible, StoreError) as error:
             raise Trouble(str(error)) from error
         except OSError as error:
-            if error.filename is None:
-                raise
-            raise Trouble(f"{error.filename}: {(error.strerror or str(error)).lower()}") from error
+            if error.errno == errno.EPIPE:
+                raise NobodyReads from error
+            raise Trouble(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}") from error
+
+
+def _ended(run: Callable[[], Any]) -> int:
+    """The status with which a program ends."""
+    try:
+        status = run()
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        status = error.exit_code
+    except click.Abort:
+        return INTERRUPTED
+    except (NobodyReads, BrokenPipeError):
+        _let_go_of_output()
+        return NOBODY_READS
+    except OSError as error:
+        click.echo(f"cairn: the output: {(error.strerror or str(error)).lower()}", err=True)
+        status = NOT_NOW
+    if status == NOT_NOW:
+        _let_go_of_output()
+    return status if isinstance(status, int) else GOOD
+
+
+def _let_go_of_output() -> None:
+    """What is left in the output's buffer cannot be written; Python would complain about that as it ends."""
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+        return
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def confirm(question: str) -> None:
+    """Ask before something that cannot be undone. Raises Declined; an end of the input is no yes either."""
+    try:
+        agreed = click.confirm(question)
+    except click.Abort as aborted:
+        if not isinstance(aborted.__context__, EOFError):
+            raise
+        agreed = False
+    if not agreed:
+        raise Declined("nothing was done")
 
 
 def default_store() -> str:
@@ -98,24 +165,55 @@ def json_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")(command)
 
 
-def store_url(given: str | None) -> str:
-    """The URL to open, its folder made. Raises Trouble for one that is no store."""
+def store_url(given: str | None, *, begins: bool = False) -> str:
+    """The URL to open; for a command that ``begins`` something its folder is made. Raises BadParameter for another."""
     url = given or default_store()
     if url.startswith("sqlite:///"):
-        Path(url.removeprefix("sqlite://")).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if begins:
+            Path(url.removeprefix("sqlite://")).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     elif not url.startswith(("postgresql://", "postgres://")):
         raise click.BadParameter(f"{url!r} is neither sqlite:///path nor postgresql://...", param_hint="--store")
     return url
 
 
 @contextmanager
-def opened_recorder(given: str | None) -> Iterator[Recorder]:
-    """A recorder on the store that was asked for, closed at the end."""
-    store = open_store(store_url(given))
+def opened_recorder(given: str | None, *, begins: bool = False) -> Iterator[Recorder]:
+    """A recorder on the store that was asked for, closed at the end; made only for a command that ``begins`` something.
+
+    Raises NoStore where there is none.
+    """
+    store = open_store(store_url(given, begins=begins), begin=begins)
     try:
         yield Recorder(store)
     finally:
         store.close()
+
+
+@contextmanager
+def reading_recorder(given: str | None) -> Iterator[Recorder]:
+    """The same for a command that only reads: where the file cannot be written, a copy of it is read."""
+    with TemporaryDirectory(prefix="cairn-") as folder:
+        try:
+            opening = open_store(store_url(given), begin=False)
+        except StoreFull as trouble:
+            path = sqlite_path(store_url(given))
+            if not path:
+                raise
+            click.echo(f"cairn: {trouble}; a copy is read", err=True)
+            opening = open_store(f"sqlite://{_copied(Path(path), Path(folder))}", begin=False)
+        try:
+            yield Recorder(opening)
+        finally:
+            opening.close()
+
+
+def _copied(file: Path, folder: Path) -> Path:
+    """A copy of a SQLite file and of what its log holds."""
+    copy = folder / "copy.sqlite"
+    shutil.copyfile(file, copy)
+    with suppress(FileNotFoundError):
+        shutil.copyfile(f"{file}-wal", f"{copy}-wal")
+    return copy
 
 
 def viewer_option(text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -31,7 +31,7 @@ def demo(port: int, store: str | None) -> None:
     known to everybody: name no store that is meant for more.
     """
     with TemporaryDirectory(prefix="cairn-demo-") as folder:
-        url = store_url(store or f"sqlite://{Path(folder, 'demo.sqlite').absolute()}")
+        url = store_url(store or f"sqlite://{Path(folder, 'demo.sqlite').absolute()}", begins=True)
         run(url, port, shown_accounts=_prepare(url))
 
 

@@ -15,7 +15,7 @@ from domain.sharing import Reader
 from domain.whatifs import WhatIfs
 from replays.phh import write_phh
 from replays.records import taken_along, write_lines, write_notes, write_record
-from web.commands.common import Trouble, opened_recorder, seated, store_option, viewer_option
+from web.commands.common import Trouble, reading_recorder, seated, store_option, viewer_option
 
 
 @click.command()
@@ -27,7 +27,7 @@ from web.commands.common import Trouble, opened_recorder, seated, store_option, 
 @store_option
 def export(table: UUID, viewer: Viewer, phh: bool, deal: int, out: Path | None, store: str | None) -> None:
     """Write a table as a record file."""
-    with opened_recorder(store) as recorder:
+    with reading_recorder(store) as recorder:
         loaded = recorder.load(table)
         history = loaded.seen_by(seated(viewer, loaded.record.opened.seats))
         labels = Labels.decode(recorder.store.label(table))

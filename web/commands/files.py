@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import click
 import msgspec
 
 from domain.croupier.keyfile import Key, read_key
@@ -13,12 +14,23 @@ from web.commands.common import Unreadable
 
 
 def files_in(paths: Sequence[Path]) -> Iterator[Path]:
-    """The files themselves, and for a folder its ``*.cairn`` files by name."""
-    for path in paths:
-        if path.is_dir():
-            yield from sorted(path.glob("*.cairn"))
-        else:
-            yield path
+    """The files themselves, and for a folder its ``*.cairn`` files by name. Raises Unreadable where there are none."""
+    found = [(path, _in_folder(path) if path.is_dir() else [path]) for path in paths]
+    empty = [str(path) for path, files in found if not files]
+    if empty and len(empty) == len(found):
+        raise Unreadable(f"{', '.join(empty)}: there are no record files (*.cairn) in it")
+    for path in empty:
+        click.echo(f"cairn: {path}: there are no record files (*.cairn) in it", err=True)
+    for _, files in found:
+        yield from files
+
+
+def _in_folder(folder: Path) -> list[Path]:
+    """The record files of a folder; the folder itself where nobody may look into it, so that it is told of."""
+    try:
+        return sorted(each for each in folder.iterdir() if each.suffix == ".cairn")
+    except OSError:
+        return [folder]
 
 
 def read_file(path: Path) -> Reading:

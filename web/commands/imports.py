@@ -27,7 +27,7 @@ def import_(context: click.Context, files: Sequence[Path], store: str | None, as
     A file that is not whole, or whose table is here already, is left out; the others are brought in.
     """
     worst = GOOD
-    with opened_recorder(store) as recorder:
+    with opened_recorder(store, begins=True) as recorder:
         for path in files_in(files):
             brought, status = _brought(recorder, path)
             worst = status if worst in (GOOD, NOT_NOW) and status else worst

@@ -55,7 +55,7 @@ def make(game: str, deals: int, out: Path) -> None:
 def fix(key_file: Path, public_value: str, director: str | None, store: str | None) -> None:
     """Decide the deals by the public value; from now on tables can be opened for them."""
     key = read_key_file(key_file)
-    with opened_recorder(store) as recorder:
+    with opened_recorder(store, begins=True) as recorder:
         person = _person(recorder, director) if director else ""
         made = recorder.croupier.sets.fix(key.secret, key.game, key.deals, public_value, person)
     click.echo(f"{made.commitment}: {made.deals} deals of {made.game}, decided by {made.public_value!r}")

@@ -39,7 +39,7 @@ OTHER_FILES: Final = 512
 @store_option
 def serve(port: int, workers: int, store: str | None) -> None:
     """Serve the pages on this machine until it is stopped with Ctrl-C."""
-    run(store_url(store), port, workers)
+    run(store_url(store, begins=True), port, workers)
 
 
 def run(url: str, port: int, workers: int = 1, shown_accounts: tuple[ShownAccount, ...] = ()) -> None:

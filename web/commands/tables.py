@@ -7,7 +7,7 @@ import click
 from domain.games import GAMES
 from domain.labels import Labels
 from replays.projections.catalogue import Catalogue, Listed
-from web.commands.common import echo_json, json_option, opened_recorder, store_option
+from web.commands.common import echo_json, json_option, reading_recorder, store_option
 
 
 @click.command()
@@ -20,7 +20,7 @@ def tables(
     game: str | None, state: Literal["running", "finished"] | None, limit: int, store: str | None, as_json: bool
 ) -> None:
     """List the tables, those with the newest moves first."""
-    with opened_recorder(store) as recorder:
+    with reading_recorder(store) as recorder:
         listed = Catalogue(recorder).tables(game=game, state=state, limit=limit)
     for each in listed:
         if as_json:

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from domain.people import LastAdministrator, NoSuchPerson, People, Person, Unfit
-from web.commands.common import Trouble, Unreadable, echo_json, json_option, opened_recorder, store_option
+from web.commands.common import Trouble, Unreadable, confirm, echo_json, json_option, opened_recorder, store_option
 
 ADDRESS: Final = "http://127.0.0.1:8000"
 
@@ -27,7 +27,7 @@ def user() -> None:
 @store_option
 def add(name: str, login: str, administrator: bool, link: bool, address: str, store: str | None) -> None:
     """Add an account. Its password is asked for, or read as one line from standard input."""
-    with opened_people(store) as people:
+    with opened_people(store, begins=True) as people:
         password = None if link else _password()
         person = people.add(name, login, password, administrator=administrator)
         click.echo(f"added {person.login}, {person.name}", err=link)
@@ -83,15 +83,15 @@ def erase(login: str, yes: bool, store: str | None) -> None:
     with opened_people(store) as people:
         person = people.by_login(login)
         if not yes:
-            click.confirm(f"Erase {person.login}, {person.name}, for good?", abort=True)
+            confirm(f"Erase {person.login}, {person.name}, for good?")
         people.erase(person)
     click.echo(f"{person.login} is erased")
 
 
 @contextmanager
-def opened_people(store: str | None) -> Iterator[People]:
+def opened_people(store: str | None, *, begins: bool = False) -> Iterator[People]:
     """The people of the store that was asked for; what cannot be done is said in plain words."""
-    with opened_recorder(store) as recorder:
+    with opened_recorder(store, begins=begins) as recorder:
         try:
             yield People(recorder.store, recorder.clock)
         except Unfit as error:

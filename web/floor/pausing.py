@@ -5,14 +5,14 @@ from web.floor.words import standstill
 from web.views import View
 
 
-def standing_still(view: View, command_id: str, revision: int, happened: str | None) -> NotPossible | None:
+def standing_still(view: View, command_id: str, happened: str | None) -> NotPossible | None:
     """Why nothing can be entered now, None while play goes on.
 
     What was entered before is answered as it was. At a table with cards of its own what happened before the pause is
     entered all the same.
     """
     pause, record = view.floor.pause, view.table.record
-    if pause is None or any(entry.command_id == command_id for entry in record.entries[revision:]):
+    if pause is None or record.entry_under(command_id):
         return None
     if record.opened.mode == "physical" and happened is not None and happened < pause.since:
         return None

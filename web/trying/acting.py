@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from domain.game import fold
 from domain.judging import Refused, Unreadable
+from domain.sent_commands import Sent
 from domain.tables import NotPossible
 from domain.whatifs import LineWentOn, WhatIf, act, chance_of
+from domain.whatifs.parting import place_of
 from domain.whatifs.trying import Act
 from web.entering import LONGEST_LINE
 from web.moves import pressed
@@ -38,14 +40,29 @@ def tap(table_id: UUID, line: str, place: int) -> Any:
     if not here.own:
         abort(403, "Only its author goes on with a what-if line. Branch off to try something else.")
     typed = (pressed() or request.form.get("line", ""))[:LONGEST_LINE]
+    sent = _sent(here.line, typed)
+    if _answered(sent):
+        return redirect(f"{here.address}/{here.line.length}{here.view.query()}", 303)
     if place != here.line.length:
         return page(here, typed=typed, status=409, missed=True)
     drawing = request.form.get("drawn") == "1"
-    done = enter(here, typed, drawing=drawing)
+    done = enter(here, typed, sent, drawing=drawing)
     here = _carrying(opened(table_id, line), drawing=drawing)
     if done.trouble is None:
         return redirect(f"{here.address}/{here.line.length}{here.view.query()}", 303)
     return _refused(here, done, typed)
+
+
+def _sent(line: WhatIf, typed: str) -> Sent | None:
+    command_id = request.form.get("command_id", "")[:100]
+    return Sent(place_of(line.id), command_id, (typed,)) if command_id else None
+
+
+def _answered(sent: Sent | None) -> bool:
+    try:
+        return whatifs().answered(sent)
+    except NotPossible as other:
+        abort(409, f"Not tried: {other}.")
 
 
 def _carrying(here: Opened, *, drawing: bool) -> Opened:
@@ -54,19 +71,20 @@ def _carrying(here: Opened, *, drawing: bool) -> Opened:
     return here._replace(view=here.view._replace(asked=others if drawing else others | {"down": "1"}))
 
 
-def enter(here: Opened, typed: str, *, drawing: bool) -> Entered:
-    """Try every move of a typed line; they are kept when the rules allow all of them."""
+def enter(here: Opened, typed: str, sent: Sent | None, *, drawing: bool) -> Entered:
+    """Try every move of a typed line, one command; they are kept when the rules allow all of them."""
     game, state, line = here.view.history.game, here.view.history.state(), here.line
     moves, tried = game.split(typed.strip() or due(game, state), state), list[Act]()
+    if not moves:
+        return Entered(line, trouble=Unreadable("Type what is tried, or tap it."))
     try:
         for move in moves:
             chance = chance_of(replace(line, length=line.length + len(tried))) if drawing else None
             tried.append(act(game, state, move, chance))
             state = fold(game, state, tried[-1].facts)
-        line = whatifs().add(line, *tried)
+        return Entered(whatifs().add(line, *tried, sent=sent))
     except (Refused, Unreadable, NotPossible, LineWentOn) as trouble:
         return Entered(line, Stopped(moves, min(len(tried), len(moves) - 1), state), trouble)
-    return Entered(line, trouble=None if moves else Unreadable("Type what is tried, or tap it."))
 
 
 def _refused(here: Opened, done: Entered, typed: str) -> Any:

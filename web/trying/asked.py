@@ -6,7 +6,7 @@ from flask import abort
 from marshmallow import Schema, ValidationError, fields, validate
 
 from domain.sharing import Visibility
-from web.schemas import in_words, load_form
+from web.schemas import in_words, load_form, sent_command_id
 from web.security import check_form
 from web.views import View
 
@@ -20,11 +20,13 @@ class BeginForm(Schema):
     revision = fields.Integer(required=True, validate=validate.Range(1, _MOST))
     viewer = fields.String(data_key="as", load_default=None, validate=validate.Length(max=10))
     name = fields.String(load_default="", validate=validate.Length(max=200))
+    command_id = sent_command_id()
 
 
 class BranchForm(Schema):
     """A line that leaves another."""
 
+    command_id = sent_command_id()
     name = fields.String(load_default="", validate=validate.Length(max=200))
 
 

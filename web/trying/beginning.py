@@ -27,7 +27,7 @@ def begin(table_id: UUID) -> Any:
     _refuse_unknown(view, step, revision)
     shared = Shared(view.standing.person or "", "private", sight=str(view.viewer))
     name = form["name"].strip() or f"From step {step}"
-    return _begun(view, lambda: whatifs().begin(table_id, step, revision, shared, name))
+    return _begun(view, lambda: whatifs().begin(table_id, step, revision, shared, name, form["command_id"]))
 
 
 @blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>/branch")
@@ -36,7 +36,8 @@ def branch(table_id: UUID, line: str, place: int) -> Any:
     here = opened(table_id, line, place)
     form = checked(here.view, BranchForm)
     name = form["name"].strip() or f"From step {place} of {here.line.name}"[:80]
-    return _begun(here.view, lambda: whatifs().branch(here.line, place, here.view.standing.person or "", name))
+    person, command_id = here.view.standing.person or "", form["command_id"]
+    return _begun(here.view, lambda: whatifs().branch(here.line, place, person, name, command_id))
 
 
 def _refuse_unknown(view: View, step: int, revision: int) -> None:

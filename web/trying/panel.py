@@ -8,11 +8,14 @@ from markupsafe import Markup
 from web.authors import called_here
 from web.kept import Kept, remembered
 from web.replaying.showing import Showing
+from web.schemas import own_command_id
 from web.trying.opened import readable, whatifs
 from web.visiting import visitor
 
 STEP: Final = "\0"
 """Where the number of the step goes: a panel of no lines is rendered once a table."""
+COMMAND: Final = "\1"
+"""Where a command id of its own goes whenever the panel is sent out."""
 REMEMBERED: Final = 1024
 """How many panels (some 2 kB) one service remembers."""
 
@@ -33,11 +36,12 @@ def panel(showing: Showing) -> Markup:
     panels: Kept[str] = remembered("what-if panels", REMEMBERED)
     key = (*sight, visitor(), lines, tuple(authors.items()), over)
     drawn = panels.get(key, lambda: _drawn(showing, told, STEP))
-    return Markup(drawn.replace(STEP, str(showing.number)))  # noqa: S704 - Jinja escaped it
+    filled = drawn.replace(STEP, str(showing.number)).replace(COMMAND, own_command_id())
+    return Markup(filled)  # noqa: S704 - Jinja escaped it
 
 
 def _drawn(showing: Showing, told: dict[str, Any], number: int | str) -> str:
     """A stranger's leads to the sign-in that comes back to the very address, so it is drawn for each request."""
     revision = showing.history.record.revision
-    shown = {"view": showing.view, "showing": showing, "revision": revision, "number": number}
+    shown = {"view": showing.view, "showing": showing, "revision": revision, "number": number, "command_id": COMMAND}
     return render_template("trying/panel.html", **shown, **told)
