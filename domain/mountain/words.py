@@ -6,9 +6,11 @@ Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can d
 from domain.cards import BACK, told
 from domain.game import Played
 from domain.mountain import events as e
+from domain.mountain.betting import calls_all_in
 from domain.mountain.evolve import evolve
 from domain.mountain.hand_words import describe
 from domain.mountain.hands import mountain_value
+from domain.mountain.phases import Betting
 from domain.mountain.pots import pots
 from domain.mountain.state import State
 from domain.mountain.trials import final_scale
@@ -35,6 +37,8 @@ def clause(fact: Fact, before: State) -> str:
             return f"seat {seat} calls {chips}{_all_in(before, seat, chips)}"
         case e.BetPlaced(seat, chips, to):
             return f"seat {seat} bets {to}{_all_in(before, seat, chips)}"
+        case e.Raised(seat, chips, to) if _only_calls(before, seat, to):
+            return f"seat {seat} calls all-in with {to}"
         case e.Raised(seat, chips, to):
             return f"seat {seat} raises to {to}{_all_in(before, seat, chips)}"
         case e.Folded(seat):
@@ -47,6 +51,10 @@ def clause(fact: Fact, before: State) -> str:
             return f"{_chips(chips)} that nobody matched {'goes' if chips == 1 else 'go'} back to seat {seat}"
         case _:
             return _test_clause(fact, before)
+
+
+def _only_calls(before: State, seat: int, to: int) -> bool:
+    return isinstance(before.phase, Betting) and calls_all_in(before, seat, to)
 
 
 def _all_in(before: State, seat: int, chips: int) -> str:
