@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from domain.aloud import Aloud, cards, counted, to_each
-from domain.cards import BACK
 from domain.mauna_kea.picture import Picture, PlayerPicture
 
 
@@ -52,10 +51,8 @@ def _seat(picture: Picture, player: PlayerPicture) -> Iterator[str]:
 def _hand(picture: Picture, player: PlayerPicture) -> str:
     if not picture.deal:
         return ""
-    known = tuple(card for card in player.hand if card != BACK)
-    told_when_asked = picture.announced.get("hand-count") == "on-request" and len(known) < len(player.hand)
-    if player.hand_size is None or told_when_asked:
-        also = f"; known: {cards(known)}" if known else ""
+    if player.hand_size is None:
+        also = f"; known: {cards(player.hand)}" if player.hand else ""
         return f"how many cards seat {player.seat} holds is told when asked{also}"
     return f"seat {player.seat} holds {cards(player.hand)}"
 

@@ -7,16 +7,20 @@ from domain.places import Hand, Lying, face_up
 from domain.play import Viewer, for_all_seats
 
 
+def counted(sight: State, seat: int, viewer: Viewer) -> bool:
+    """Whether this viewer is shown how many cards a hand holds (MK-A38): each player of the own hand, who looks on for
+    the whole table of both, and everybody where counts are announced to be shown."""
+    return viewer == seat or for_all_seats(viewer) or sight.choice("hand-count") == "shown"
+
+
 def lying(sight: State, viewer: Viewer) -> tuple[Lying, ...]:
     """Every place with the cards that this viewer knows to be there; ``sight`` is folded from what the viewer saw."""
     return tuple(_lying(sight, viewer))
 
 
 def _lying(sight: State, viewer: Viewer) -> Iterator[Lying]:
-    shown = sight.choice("hand-count") == "shown"
     for seat, side in enumerate(sight.sides, start=1):
-        counted = shown or viewer == seat or for_all_seats(viewer)
-        yield Lying(f"the hand of seat {seat}", side.hand, counted)
+        yield Lying(f"the hand of seat {seat}", side.hand, counted(sight, seat, viewer))
     for seat, side in enumerate(sight.sides, start=1):
         yield face_up(f"the ascent of seat {seat}", side.ascent)
     yield face_up("the discards", sight.discards)

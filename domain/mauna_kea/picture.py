@@ -5,8 +5,9 @@ from typing import Literal
 import msgspec
 
 from domain.mauna_kea.ascent import value
+from domain.mauna_kea.lying import counted
 from domain.mauna_kea.state import Cutting, Dealing, Ended, Owing, Scored, Side, State, Turn
-from domain.play import Viewer, for_all_seats
+from domain.play import Viewer
 
 
 class Strip(msgspec.Struct, frozen=True):
@@ -105,11 +106,11 @@ def _turn(turn: Turn | None) -> TurnPicture | None:
 
 def _player(sight: State, seat: int, viewer: Viewer) -> PlayerPicture:
     side = sight.side(seat)
-    counted = viewer == seat or for_all_seats(viewer) or sight.choice("hand-count") == "shown"
+    displayed = counted(sight, seat, viewer)
     return PlayerPicture(
         seat=seat,
-        hand=side.hand.cards if counted else side.hand.faces,
-        hand_size=side.hand.size if counted else None,
+        hand=side.hand.cards if displayed else side.hand.faces,
+        hand_size=side.hand.size if displayed else None,
         ascent=_strips(side),
         altitude=side.altitude,
         was_cut=side.was_cut,

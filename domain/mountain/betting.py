@@ -86,6 +86,15 @@ def reckoned_from(state: State, to: int) -> tuple[int, int, bool]:
     return to, max(betting.step, to - betting.bet), to - betting.bet >= betting.step
 
 
+def calls_all_in(state: State, seat: int, to: int) -> bool:
+    """Whether this is all a seat has over a bet that nobody else can top: it only calls, and what nobody matched comes
+    back (MT-A10)."""
+    betting, place = state.phase, state.place(seat)
+    assert isinstance(betting, Betting)
+    everything = to == place.street + place.stack
+    return everything and place.street < betting.bet and not _opposed(state, seat, betting.bet)
+
+
 def _opposed(state: State, seat: int, bet: int) -> bool:
     """Whether somebody else could put in more than the bet."""
     rivals = [state.places[other - 1] for other in with_chips(state) if other != seat]

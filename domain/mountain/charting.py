@@ -10,12 +10,13 @@ from domain.mountain.equity import Chance, Equity, equity
 from domain.mountain.pots import all_chips
 from domain.mountain.state import State
 
-SAMPLES: Final = 500
+SAMPLES: Final = 3_000
 """How often a deal is played out by chance for one point, where its chances cannot be counted."""
 
 _HOW: Final = (
-    f"If nobody folds any more; counted, or from {SAMPLES} deals played out by chance, always the same ones (right to "
-    "about 2 in 100). A hand that is not seen is drawn by chance among those that passed the tests so far."
+    f"If nobody folds any more; counted, or from up to {SAMPLES} deals played out by chance, always the same ones "
+    "(right to about 2 in 100, less with several hands unseen). A hand that is not seen is any that passed the tests "
+    "so far, each as likely as the others."
 )
 
 

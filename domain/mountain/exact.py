@@ -11,15 +11,18 @@ from itertools import combinations
 from math import comb, factorial
 
 from domain.mountain.hands import RANKS, mountain_value
-from domain.mountain.runout import Hands, Runout
+from domain.mountain.runout import Hands, Runout, Terms
 from domain.mountain.state import State
 
 Cards = int
 """A set of the unseen cards, one bit each."""
 
+Chances = tuple[dict[int, float], dict[int, float], float]
+"""For every seat the chance to pass all six tests and its part of the pot, and the chance of a carried pot."""
 
-def exact(sight: State, hands: Hands) -> tuple[dict[int, float], dict[int, float], float]:
-    """For every seat the chance to pass all six tests and its part of the pot, and the chance of a carried pot."""
+
+def exact(sight: State, hands: Hands) -> Chances:
+    """The chances with these hands."""
     counting = _Counting(sight, hands)
     survives = counting.survival()
     won, carried = counting.shares()
@@ -31,7 +34,7 @@ class _Counting:
 
     def __init__(self, sight: State, hands: Hands) -> None:
         self.row = sight.row
-        self.runout = Runout(sight, hands)
+        self.runout = Runout(Terms.of(sight), hands)
         self.seats = tuple(sorted(hands, key=lambda seat: self.runout.values[seat]))
         self.values = [self.runout.values[seat] for seat in self.seats]
         self.unseen = sight.unseen()
@@ -92,7 +95,7 @@ class _Counting:
             standing = len(self.seats) - self._fallen(added)
             if not standing:
                 self.carried += orders * weight
-            elif standing == 1 and (self.runout.at_once or turned == self.missing):
+            elif standing == 1 and (self.runout.terms.at_once or turned == self.missing):
                 self.won[self.seats[-1]] += orders * weight
             else:
                 open_yet[added] = orders

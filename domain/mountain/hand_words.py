@@ -33,6 +33,12 @@ def describe(value: int) -> str:
             return f"{_article(told[0])} {_one(told[0])}-high straight{flush}"
 
 
+def rank_named(card: str) -> str:
+    """The rank of a card as a word, numbers as figures."""
+    names = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
+    return names.get(card[0], card[0])
+
+
 def _one(rank: int) -> str:
     return _NAMES[rank - 2]
 

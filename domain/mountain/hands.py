@@ -51,6 +51,13 @@ class Scale:
             for a, b, c, d, e in hands
         ]
 
+    def of_ranks(self, ranks: Iterable[int], *, flush: bool) -> int:
+        """What five cards of these ranks (0 for a two) are worth; ``flush`` when all that are not wild are of one
+        suit."""
+        wild = RANKS.index(self.wild) if self.wild else -1
+        key = sum([1 << 3 * (_WILD if rank == wild else rank) for rank in ranks])
+        return (self._flush if flush else self._plain)[key]
+
     def best_of_six(self, cards: Iterable[str]) -> int:
         """What the best five of six cards are worth: each card is left out in turn (MT-17, MT-A20)."""
         units = [self.units[card] for card in cards]
@@ -82,10 +89,8 @@ def mountain_value(open_cards: Sequence[str]) -> int:
         return scale().best_of_six(open_cards)
     if len(open_cards) == 5:
         return scale().value(open_cards)
-    counts = [0] * 13
-    for card in open_cards:
-        counts[RANKS.index(card[0])] += 1
-    return _of_a_kind(tuple(counts))
+    units = scale().units
+    return _of_few(sum([units[card] for card in open_cards]) & _KEY)
 
 
 def beats(hand: int, mountain: int, open_cards: int, comparison: str) -> bool:
@@ -132,6 +137,12 @@ def _of_a_kind(counts: Counts) -> int:
     if shape[0] == 2:
         return pack(TWO_PAIR if shape.count(2) == 2 else PAIR, told)
     return pack(HIGH, told)
+
+
+@cache
+def _of_few(key: int) -> int:
+    """The value of one to four cards by the sum of their counts."""
+    return _of_a_kind(tuple(key >> 3 * place & 7 for place in range(13)))
 
 
 def _straight(places: set[int]) -> int:

@@ -4,19 +4,27 @@ from collections.abc import Iterator
 
 from domain.mountain.equity import Chance, Equity, equity
 from domain.mountain.state import State
+from domain.mountain.words import seats_told
 from domain.play import Viewer
 
 
 def insight(sight: State, viewer: Viewer) -> tuple[str, ...]:  # noqa: ARG001
     """The chances as far as this sight shows cards; nothing between deals.
 
-    Unseen hands of others are taken for hands by chance that passed the tests so far.
+    An unseen hand is any that passed the tests so far, each as likely as the others.
     """
     found = equity(sight)
     return tuple(_told(sight, found)) if found else ()
 
 
 def _told(sight: State, found: Equity) -> Iterator[str]:
+    if found.cannot_pass:
+        seats = seats_told(found.cannot_pass)
+        yield f"no cards are left with which {seats} could have passed the tests so far, so nothing can be said"
+        return
+    if not found.chances:
+        yield f"in too few of {found.samples} deals all unseen hands passed the tests so far, so nothing can be said"
+        return
     sampled = bool(found.samples)
     for chance in found.chances:
         yield _of_seat(sight, chance, sampled=sampled)
@@ -36,10 +44,11 @@ def _percent(share: float, error: float, *, sampled: bool) -> str:
 
 
 def _method(sight: State, found: Equity) -> str:
+    unseen = [seat for seat in sight.contenders if not sight.place(seat).hand.known]
     if not found.samples:
-        return "counted over every mountain that is still possible, if nobody folds any more"
-    unseen = sum(not sight.place(seat).hand.known for seat in sight.contenders)
-    by_chance = f", the {unseen} unseen hand{'' if unseen == 1 else 's'} drawn by chance" if unseen else ""
+        hands = f" and every hand of {seats_told(tuple(unseen))} that passed the tests so far" if unseen else ""
+        return f"counted over every mountain that is still possible{hands}, if nobody folds any more"
+    by_chance = f", the {len(unseen)} unseen hand{'' if len(unseen) == 1 else 's'} drawn by chance" if unseen else ""
     return (
         f"estimated from {found.samples} deals played out by chance, if nobody folds any more{by_chance}; "
         "± is the standard error"

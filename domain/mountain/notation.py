@@ -12,7 +12,7 @@ from domain.cards import BACK, ONE_FRENCH_DECK, read_card, read_cards, write_car
 from domain.judging import Unreadable
 from domain.mountain import commands as c
 from domain.mountain.announcements import EACH_DEAL
-from domain.mountain.betting import raise_range
+from domain.mountain.betting import calls_all_in, raise_range
 from domain.mountain.phases import Betting, Dealing, Declaring
 from domain.mountain.state import State
 from domain.play import Announce, Command
@@ -168,7 +168,8 @@ def _all_in(seat: int, _match: re.Match[str], state: State) -> Command:
         raise ValueError("no betting round is open")
     place = state.place(seat)
     to = place.street + place.stack
-    return c.BetOrRaise(seat, to) if to > state.phase.bet else c.CheckOrCall(seat)
+    stays = to <= state.phase.bet or calls_all_in(state, seat, to)
+    return c.CheckOrCall(seat) if stays else c.BetOrRaise(seat, to)
 
 
 def _fallen(seat: int, match: re.Match[str], state: State) -> Command:

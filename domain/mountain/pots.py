@@ -85,13 +85,15 @@ def all_chips(state: State) -> int:
 
 
 def accounts(state: State) -> tuple[tuple[str, int], ...]:
-    """The pots not yet settled, what is carried where none is open, and the chips behind every seat that is taken.
+    """The pots not yet settled, what is carried to the next deal, and the chips behind every seat that is taken.
 
     While a betting round is open the pots are as the last one closed them, and its bets stand by themselves.
     """
     layers = [pot.chips for pot in pots(collected(state))]
     names = ("main pot", *(f"side pot {number}" for number in range(1, len(layers))))
-    lying = tuple(zip(names, layers, strict=False)) or (("carried pot", state.carried + state.carrying),)
+    carried = state.carrying if layers else state.carried + state.carrying
+    away = (("carried pot", carried),) if carried or not layers else ()
+    lying = (*zip(names, layers, strict=False), *away)
     behind = ((f"stack of seat {seat}", place.stack) for seat, place in enumerate(state.places, 1) if place.seated)
     return (*lying, *_bets(state), *behind)
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from domain.cards import BACK, row
 from domain.judging import Finding, impossible, unknown, unlawful
 from domain.mountain import commands as c
-from domain.mountain.betting import capped, raise_range, reopened
+from domain.mountain.betting import calls_all_in, capped, raise_range, reopened
 from domain.mountain.phases import Betting, Between, Showing
 from domain.mountain.physical import physical
 from domain.mountain.rulebook import Mountain as R
@@ -103,6 +103,8 @@ def _raising(sight: State, command: c.BetOrRaise) -> Iterator[Finding]:
     yield from _in_turn(sight, command)
     betting, seat = sight.phase, command.seat
     assert isinstance(betting, Betting)
+    if calls_all_in(sight, seat, command.to):
+        return
     allowed = raise_range(sight, seat)
     if allowed is None:
         if capped(sight):

@@ -1,11 +1,12 @@
 """How a deal ends with given hands and a given mountain when nobody folds any more."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from domain.mountain.announcements import COMPARISON, SOLE
 from domain.mountain.hands import beats, mountain_value, scale
+from domain.mountain.phases import Declaring
 from domain.mountain.state import State
 
 Hands = Mapping[int, Sequence[str]]
@@ -18,24 +19,45 @@ class End(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
 
 
+class Terms(msgspec.Struct, frozen=True):
+    """What was announced for a deal and how far it has come: ``held`` tests are over for everybody."""
+
+    comparison: str
+    at_once: bool
+    doubled: bool
+    natural_wins: bool
+    held: int
+
+    @classmethod
+    def of(cls, sight: State) -> "Terms":
+        """The terms of the deal in this sight."""
+        return cls(
+            sight.choice(COMPARISON),
+            sight.choice(SOLE) == "wins-at-once",
+            sight.choice("double-ace-flush") == "yes",
+            sight.choice("natural-wins") == "yes",
+            min(len(sight.row), 6) - isinstance(sight.phase, Declaring),
+        )
+
+    def strength(self, value: int, natural: int) -> tuple[int, bool]:
+        """What a hand counts at the showdown that is worth so much with wild cards, and so much without (MT-A26)."""
+        return value, self.natural_wins and value == natural
+
+
 class Runout:
     """The contenders' hands at a table whose announcements hold."""
 
-    def __init__(self, sight: State, hands: Hands) -> None:
+    def __init__(self, terms: Terms, hands: Hands) -> None:
+        self.terms = terms
         self.hands = hands
         self.values = {seat: scale().value(hand) for seat, hand in hands.items()}
-        self.turned = min(len(sight.row), 6)
-        self.at_once = sight.choice(SOLE) == "wins-at-once"
-        self.comparison = sight.choice(COMPARISON)
-        self.doubled = sight.choice("double-ace-flush") == "yes"
-        self.natural_wins = sight.choice("natural-wins") == "yes"
 
     def end(self, row: Sequence[str]) -> End:
         """How the deal ends on this row of seven."""
         alive, alone = tuple(self.hands), None
-        for test in range(self.turned + 1, 7):
+        for test in range(self.terms.held + 1, 7):
             alive = self._after(alive, row[:test])
-            if len(alive) == 1 and self.at_once and alone is None:
+            if len(alive) == 1 and self.terms.at_once and alone is None:
                 alone = alive
         if alone is not None or len(alive) < 2:
             return End(alive, alive if alone is None else alone)
@@ -43,23 +65,24 @@ class Runout:
 
     def best(self, seats: Sequence[int], wild: str) -> tuple[int, ...]:
         """The winners of a showdown with this rank wild."""
-        ranking = scale(wild, doubled=self.doubled)
-        strengths = {}
-        for seat in seats:
-            value = ranking.value(self.hands[seat])
-            strengths[seat] = (value, self.natural_wins and value == self.values[seat])
+        strengths = self.strengths(seats, wild)
         highest = max(strengths.values())
         return tuple(seat for seat in seats if strengths[seat] == highest)
+
+    def strengths(self, seats: Sequence[int], wild: str) -> dict[int, tuple[int, bool]]:
+        """What each of these hands counts at a showdown with this rank wild."""
+        ranking = scale(wild, doubled=self.terms.doubled)
+        return {seat: self.terms.strength(ranking.value(self.hands[seat]), self.values[seat]) for seat in seats}
 
     def _after(self, alive: tuple[int, ...], open_cards: Sequence[str]) -> tuple[int, ...]:
         if not alive:
             return alive
         mountain, count = mountain_value(open_cards), len(open_cards)
-        return tuple(seat for seat in alive if beats(self.values[seat], mountain, count, self.comparison))
+        return tuple([seat for seat in alive if beats(self.values[seat], mountain, count, self.terms.comparison)])
 
 
-def passes(hand: Sequence[str], row: Sequence[str], comparison: str) -> bool:
-    """Whether a hand beats the mountain at every test of this open row, up to six cards."""
-    value = scale().value(hand)
+def passing(row: Sequence[str], comparison: str) -> Callable[[int], bool]:
+    """Whether a hand of some value beats the mountain at every test of this open row, up to six cards."""
     tests = range(len(row), 0, -1) if comparison != "kickers-count" else (len(row),) if row else ()
-    return all(beats(value, mountain_value(row[:test]), test, comparison) for test in tests)
+    mountains = [(mountain_value(row[:test]), test) for test in tests]
+    return lambda value: all(beats(value, mountain, count, comparison) for mountain, count in mountains)

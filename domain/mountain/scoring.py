@@ -8,7 +8,7 @@ from domain.game import Played
 from domain.mountain import events as e
 from domain.mountain.evolve import evolve
 from domain.mountain.hand_words import describe
-from domain.mountain.phases import Closing, Showing, Tested
+from domain.mountain.phases import Closing, RoundDue, Showing, Tested
 from domain.mountain.pots import all_chips, layer_shares, pots, split
 from domain.mountain.rulebook import Mountain as R
 from domain.mountain.settling import PotFact, award, divided, settle
@@ -36,15 +36,22 @@ class _Book:
         self._begin()
 
     def _begin(self) -> None:
-        self.paid: dict[int, list[int]] = defaultdict(list)
+        self.antes: dict[int, int] = defaultdict(int)
+        self.anted: dict[int, list[int]] = defaultdict(list)
+        self.bet: dict[int, list[int]] = defaultdict(list)
         self.cards: list[int] = []
         self.shown: list[int] = []
         self.due: list[Line] = []
 
     def add(self, number: int, state: State, fact: Any) -> None:
         match fact:
-            case e.AntePaid(seat) | e.Called(seat) | e.BetPlaced(seat) | e.Raised(seat) | e.BetReturned(seat):
-                self.paid[seat].append(number)
+            case e.AntePaid(seat, chips):
+                self.antes[seat] += chips
+                self.anted[seat].append(number)
+            case e.BetReturned(seat) if isinstance(state.phase, RoundDue):
+                self.anted[seat].append(number)
+            case e.Called(seat) | e.BetPlaced(seat) | e.Raised(seat) | e.BetReturned(seat):
+                self.bet[seat].append(number)
             case e.CardTurned() | e.FallDeclared() | e.SurvivalDeclared():
                 self.cards.append(number)
             case e.HandShown() | e.HandMucked():
@@ -62,11 +69,13 @@ class _Book:
                 pass
 
     def _costs(self, state: State) -> Iterator[Line]:
-        for seat in sorted(self.paid):
+        for seat in sorted(self.anted):
             paid = state.place(seat).paid
-            if paid:
-                because = tuple(dict.fromkeys(self.paid[seat]))
-                yield Line(state.deal, seat, -paid, R.MT_11, because, f"paid {paid} into the pots, ante and bets")
+            ante = min(self.antes[seat], paid)
+            if ante:
+                yield Line(state.deal, seat, -ante, R.MT_11, _each_once(self.anted[seat]), f"paid an ante of {ante}")
+            if bets := paid - ante:
+                yield Line(state.deal, seat, -bets, R.MT_A06, _each_once(self.bet[seat]), f"bet {bets} in all")
 
     def _won(self, number: int, state: State, fact: e.PotWon | e.PotRefunded) -> Iterator[Line]:
         derived = _derived(state, fact)
@@ -76,6 +85,10 @@ class _Book:
         for seat, share in zip(derived.seats, derived.shares, strict=True):
             rule, words = reason(state, derived, seat)
             yield Line(state.deal, seat, share, rule, because, words)
+
+
+def _each_once(steps: list[int]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(steps))
 
 
 def _derived(state: State, fact: e.PotWon | e.PotRefunded) -> PotFact | e.ShowOwed | None:

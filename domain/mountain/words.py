@@ -6,9 +6,11 @@ Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can d
 from domain.cards import BACK, told
 from domain.game import Played
 from domain.mountain import events as e
+from domain.mountain.betting import calls_all_in
 from domain.mountain.evolve import evolve
-from domain.mountain.hand_words import describe
+from domain.mountain.hand_words import describe, rank_named
 from domain.mountain.hands import mountain_value
+from domain.mountain.phases import Betting
 from domain.mountain.pots import pots
 from domain.mountain.state import State
 from domain.mountain.trials import final_scale
@@ -19,11 +21,32 @@ def tell(played: Played) -> str:
     """The step in one sentence."""
     clauses: list[str] = []
     state: State = played.before
+    declared = _declared(played.facts)
     for fact in played.facts:
-        if told_fact := clause(fact, state):
+        if isinstance(fact, e.SurvivalDeclared | e.FallDeclared):
+            told_fact, declared = declared, ""
+        else:
+            told_fact = clause(fact, state)
+        if told_fact:
             clauses.append(told_fact)
         state = evolve(state, fact)
     return "; ".join(clauses) or "nothing changes"
+
+
+def _declared(facts: tuple[Fact, ...]) -> str:
+    """All that one step declares, in one clause; empty where the end of the test says as much."""
+    fall = tuple(fact.seat for fact in facts if isinstance(fact, e.FallDeclared))
+    stay = tuple(fact.seat for fact in facts if isinstance(fact, e.SurvivalDeclared))
+    tests = [fact.test for fact in facts if isinstance(fact, e.FallDeclared | e.SurvivalDeclared)]
+    held = next((fact for fact in facts if isinstance(fact, e.TestHeld)), None)
+    if not tests or (held and not held.fallen):
+        return ""
+    survive = f"{seats_told(stay)} {'survives' if len(stay) == 1 else 'survive'}" if stay else ""
+    if not fall:
+        return f"{survive} test {tests[0]}"
+    fallen = f"{seats_told(fall)} {'falls' if len(fall) == 1 else 'fall'} at test {tests[0]}"
+    others = "the others survive" if held and len(stay) > 1 else survive
+    return f"{fallen}; {others}" if others else fallen
 
 
 def clause(fact: Fact, before: State) -> str:
@@ -35,6 +58,8 @@ def clause(fact: Fact, before: State) -> str:
             return f"seat {seat} calls {chips}{_all_in(before, seat, chips)}"
         case e.BetPlaced(seat, chips, to):
             return f"seat {seat} bets {to}{_all_in(before, seat, chips)}"
+        case e.Raised(seat, chips, to) if _only_calls(before, seat, to):
+            return f"seat {seat} calls all-in with {to}"
         case e.Raised(seat, chips, to):
             return f"seat {seat} raises to {to}{_all_in(before, seat, chips)}"
         case e.Folded(seat):
@@ -49,6 +74,10 @@ def clause(fact: Fact, before: State) -> str:
             return _test_clause(fact, before)
 
 
+def _only_calls(before: State, seat: int, to: int) -> bool:
+    return isinstance(before.phase, Betting) and calls_all_in(before, seat, to)
+
+
 def _all_in(before: State, seat: int, chips: int) -> str:
     return ", all-in" if before.place(seat).stack == chips else ""
 
@@ -56,7 +85,7 @@ def _all_in(before: State, seat: int, chips: int) -> str:
 def _test_clause(fact: Fact, before: State) -> str:
     match fact:
         case e.CardTurned(7, card):
-            return f"{{{card}}} is the mountain top: every {_rank(card)} in a hand is wild"
+            return f"{{{card}}} is the mountain top: every {rank_named(card)} in a hand is wild"
         case e.CardTurned(_, card):
             return f"{{{card}}} is turned: the mountain holds {describe(mountain_value((*before.row, card)))}"
         case e.CardExposed(number, card):
@@ -148,11 +177,6 @@ def _pot(state: State) -> str:
     if len(layers) < 2:
         return "the pot"
     return f"side pot {len(layers) - 1}"
-
-
-def _rank(card: str) -> str:
-    names = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
-    return names.get(card[0], card[0])
 
 
 def _chips(chips: int) -> str:

@@ -35,10 +35,10 @@ def test_mauna_kea_in_the_middle_of_a_turn() -> None:
 
 def test_mauna_kea_does_not_count_a_hand_whose_number_is_told_when_asked() -> None:
     dealt = Sitting("dealer2", hand_count="on-request").play("2:deal.......", "1:deal5hAsJc8d6s6cJc")
-    assert MAUNA_KEA.aloud(MAUNA_KEA.picture(dealt.state, "open")).hands == (
-        "seat 1 holds {5h}, {As}, {Jc}, {8d}, {6s}, {6c} and {Jc}",
-        "how many cards seat 2 holds is told when asked",
-    )
+    told = "how many cards seat 2 holds is told when asked"
+    assert MAUNA_KEA.aloud(MAUNA_KEA.picture(dealt.state, 1)).hands[1] == told
+    assert MAUNA_KEA.aloud(MAUNA_KEA.picture(dealt.state, "public")).hands[1] == told
+    assert MAUNA_KEA.aloud(MAUNA_KEA.picture(dealt.state, "open")).hands[1] == "seat 2 holds 7 unseen cards"
 
 
 def test_mountain_in_a_betting_round() -> None:

@@ -110,6 +110,13 @@ def opened(seats: int, *, dealer: int = 1, stacks: tuple[int, ...] = (), **annou
     return table
 
 
+def with_an_orphan_carried() -> Table:
+    """Four seats, one of them all-in for 20: the two who played on for 160 more fell at test 1, and it is carried."""
+    table = opened(4, dealer=4, stacks=(20, 150, 150, 150), betting="no-limit", orphan_side_pot="carry")
+    table = table.deal("As Ad Ac Kd Kh", "Qs Qd Qc Jd Jh", "2s 3s 5c 7d 8h", "2h 3d 5s 7h 8c", sole="must-continue")
+    return table.play("1:b19 2:f 3:b99 4:c Kc")
+
+
 def random_choices(random: Random) -> tuple[tuple[str, str], ...]:
     """Any values for everything that is announced."""
     numbers = {"ante": ("1", "2", "5"), "stack": ("20", "60", "100"), "small-bet": ("2",), "big-bet": ("4",)}

@@ -1,4 +1,4 @@
-"""Chances: exact against counting by hand and against samples, and nothing that the sight does not show."""
+"""Chances where all hands are seen: exact against every order of the cards and against samples."""
 
 from itertools import combinations, permutations
 
@@ -8,7 +8,7 @@ from domain.game import fold
 from domain.mountain import GAME
 from domain.mountain.equity import by_samples, equity
 from domain.mountain.hands import mountain_value, scale
-from domain.mountain.runout import Runout
+from domain.mountain.runout import Runout, Terms
 from tests.mountain.table import Table, cards, opened
 
 HANDS = ("As Ah Kd Qc 9c", "7s 7c 5d 4h 2s", "Js Jd 8c 6h 3s")
@@ -21,7 +21,9 @@ def four_up(hands=HANDS, moves=TO_CARD_FOUR, **said: str) -> Table:
 
 def by_every_order(table: Table) -> tuple[dict[int, float], dict[int, float], float]:
     """All orders of the cards to come, one by one."""
-    runout = Runout(table.state, {seat: table.state.place(seat).hand.faces for seat in table.state.contenders})
+    runout = Runout(
+        Terms.of(table.state), {seat: table.state.place(seat).hand.faces for seat in table.state.contenders}
+    )
     unseen, wins, survives = (
         sorted(table.state.unseen()),
         dict.fromkeys(runout.hands, 0.0),
@@ -57,7 +59,7 @@ def test_exact_chances_are_those_of_every_order_of_the_cards(sole):
 def test_samples_come_near_the_exact_chances(sole):
     known = opened(3, dealer=3).deal(*HANDS, sole=sole).play("c c c Td c c c 3d c c c 8d")
     hands = {seat: known.state.place(seat).hand.faces for seat in known.state.contenders}
-    sampled = by_samples(known.state, hands, 1500)
+    sampled = by_samples(known.state, hands, {}, 1500)
     for exact, near in zip(equity(known.state).chances, sampled.chances, strict=True):
         assert abs(exact.wins - near.wins) < 5 * near.wins_error
         assert abs(exact.survives - near.survives) < 5 * near.survives_error
@@ -116,9 +118,9 @@ def test_the_same_sight_gives_the_same_numbers_with_their_error():
     public = sight(four_up(moves="c c c Td"), "public")
     once, again = equity(public, samples=400), equity(public, samples=400)
     assert once == again
-    assert once.samples == 400
-    assert once.carried_error < 0.05
-    assert all(0 < chance.wins_error < 0.05 and 0 < chance.survives_error < 0.05 for chance in once.chances)
+    assert once.samples == 400 // 3
+    assert once.carried_error < 0.15
+    assert all(0 < chance.wins_error < 0.15 and 0 < chance.survives_error < 0.15 for chance in once.chances)
 
 
 def test_unseen_opponents_passed_the_tests_so_far():

@@ -1,6 +1,7 @@
 """The worked examples of the rulings on betting, pots and survivors, by their ids."""
 
 from domain.mountain import GAME
+from domain.mountain import commands as c
 from domain.mountain import events as e
 from domain.mountain.rulebook import Mountain as R
 from tests.mountain.table import Table, card, cards, opened
@@ -150,6 +151,42 @@ def test_MT_A10_an_uncalled_excess_goes_back_and_pots_are_layers():
     assert table.when("2:c")[1] == e.BetReturned(3, 70)
     pots = [(pot.chips, pot.contenders) for pot in table.play("2:c").pots]
     assert pots == [(90, (1, 2, 3)), (100, (2, 3))]
+
+
+def over_two_all_ins(**said: str) -> Table:
+    """A has put in 30 and B 80, all they had; C with 150 is the last to act (MT-S5)."""
+    given = {"betting": "no-limit", "small_bet": "2"} | said
+    table = opened(3, dealer=3, stacks=(30, 80, 150), ante=1, **given)
+    return table.deal("As Ad Ac Kd Kh", "Ts Td Tc 9d 9h", "Qs Qd Qc Jd Jh").play("1:b29 2:b79")
+
+
+def test_MT_A10_the_last_player_who_says_all_in_over_two_all_ins_calls():
+    table = over_two_all_ins()
+    assert table.when("3:a")[:2] == (e.Called(3, 79, None), e.RoundClosed(1))
+    assert GAME.read("a", table.state) == c.CheckOrCall(3)
+    played = table.play("a 2s 3h 4c 5s 7c 8h 6d h h h")
+    assert played.stacks == (90, 0, 170)
+
+
+def test_MT_A10_the_last_player_who_bets_everything_over_two_all_ins_calls_and_the_rest_comes_back():
+    table = over_two_all_ins()
+    assert table.findings("3:b149") == []
+    facts = table.when("3:b149")
+    assert (facts[0].chips, facts[1]) == (149, e.BetReturned(3, 70))
+    assert GAME.tell(table.play("3:b149").path[-1]).startswith(
+        "seat 3 calls all-in with 149; 70 chips that nobody matched go back to seat 3"
+    )
+    assert table.play("3:b149 2s 3h 4c 5s 7c 8h 6d h h h").stacks == (90, 0, 170)
+    assert [table.refuses(move) for move in ("3:b148", "3:b100")] == [R.MT_A05, R.MT_A05]
+
+
+def test_MT_A10_all_in_calls_also_where_the_limit_or_the_cap_would_forbid_to_raise():
+    capped = opened(3, dealer=3, stacks=(5, 5, 40), ante=1, raise_cap="1").deal(STRONG, QUEENS, KINGS)
+    assert capped.play("1:b2 2:b4").when("3:a")[0] == e.Called(3, 4, 1)
+    limited = opened(2, dealer=2, stacks=(4, 90), ante=1).deal(STRONG, QUEENS).play("1:b2 2:c 3d 1:a")
+    assert limited.when("2:a")[0] == e.Called(2, 1, None)
+    opposed = opened(3, dealer=3, stacks=(30, 80, 150), ante=1, raise_cap="1").deal(STRONG, QUEENS, KINGS)
+    assert opposed.play("1:b2 2:b4").refuses("3:a") is R.MT_A08
 
 
 def test_MT_A11_an_all_in_player_is_tested_and_loses_every_pot():

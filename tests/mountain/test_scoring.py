@@ -1,8 +1,9 @@
 """The worked scoring examples MT-S1 to MT-S7, chip by chip, and the lines that explain them."""
 
+from domain.mountain import GAME
 from domain.mountain import events as e
 from domain.mountain.rulebook import Mountain as R
-from tests.mountain.table import Table, opened
+from tests.mountain.table import Table, opened, with_an_orphan_carried
 
 A_NINES, B_ACES, C_JACK, D_LOW = "9s 9h 5c 4d 2s", "Ad Ah 8h 6s 3d", "Jc 10h 7s 5d 3c", "2c 3h 4h 6d 8c"
 
@@ -26,9 +27,12 @@ def test_MT_S1_a_sole_survivor_wins_at_once():
     table = table.play("Qh")
     assert table.stacks == (46, 60, 46, 48)
     assert told(table) == [
-        (1, -4, R.MT_11),
-        (2, -4, R.MT_11),
-        (3, -4, R.MT_11),
+        (1, -2, R.MT_11),
+        (1, -2, R.MT_A06),
+        (2, -2, R.MT_11),
+        (2, -2, R.MT_A06),
+        (3, -2, R.MT_11),
+        (3, -2, R.MT_A06),
         (4, -2, R.MT_11),
         (2, 14, R.MT_A02),
     ]
@@ -87,6 +91,18 @@ def test_MT_S6_an_orphan_side_pot_is_carried():
     assert [pot.chips for pot in again.pots] == [163]
 
 
+def test_the_accounts_hold_an_orphan_side_pot_that_is_carried_while_the_main_pot_is_played_for():
+    table = with_an_orphan_carried()
+    assert GAME.accounts(table.state) == (
+        ("main pot", 61),
+        ("carried pot", 160),
+        ("stack of seat 1", 0),
+        ("stack of seat 2", 149),
+        ("stack of seat 3", 50),
+        ("stack of seat 4", 50),
+    )
+
+
 def test_MT_S7_a_pot_that_nobody_survives_is_carried_and_won_in_the_next_deal():
     table = opened(3, dealer=3, ante=15).deal("7s 5h 4c 3d 2s", "8s 5c 4d 3h 2h", "9s 6d 4h 3c 2c")
     table = table.play("c c c 6s c c c")
@@ -95,9 +111,10 @@ def test_MT_S7_a_pot_that_nobody_survives_is_carried_and_won_in_the_next_deal():
 
 def test_lines_name_the_steps_they_rest_on():
     table = four("wins-at-once").play("Qh")
-    paid = table.lines[1]
-    assert paid.because == (4, 6)
-    assert [type(table.path[step - 1].facts[-1]).__name__ for step in paid.because] == ["RoundBegun", "Called"]
+    ante, bets = table.lines[2:4]
+    assert (ante.because, ante.words) == ((4,), "paid an ante of 2")
+    assert (bets.because, bets.words) == ((6,), "bet 2 in all")
+    assert table.path[5].facts[0] == e.Called(2, 2, 3)
     won = table.lines[-1]
     assert {type(table.path[step - 1].facts[0]) for step in won.because} == {e.CardTurned}
 

@@ -1,6 +1,7 @@
 """Whole sessions by chance: chips kept, scores derived, moves written and read back, sights that only know less."""
 
 from collections import defaultdict
+from itertools import islice
 from random import Random
 
 import msgspec
@@ -24,6 +25,15 @@ def patient(sight, offers, random):
     """Stays in most of the time, so that deals go far, and seldom closes the table."""
     usual = [offer for offer in offers if offer.kind in (c.CheckOrCall, c.Deal, c.ShowHand, Announce)]
     return sample(random.choice(usual), random) if usual and random.random() < 0.7 else at_random(sight, offers, random)
+
+
+def daring(sight, offers, random):
+    """Buys chips again and again and never folds, so that side pots of many depths arise."""
+    bought = [offer for offer in offers if offer.kind is c.BuyChips]
+    if bought and random.random() < 0.6:
+        return sample(random.choice(bought), random)
+    usual = [offer for offer in offers if offer.kind in (c.CheckOrCall, c.BetOrRaise, c.Deal, c.ShowHand, Announce)]
+    return sample(random.choice(usual), random) if usual else at_random(sight, offers, random)
 
 
 def session(seed: int) -> tuple[int, list[tuple]]:
@@ -51,6 +61,20 @@ def test_chips_are_conserved_after_every_fact(seed):
             state = GAME.evolve(state, fact)
             assert chips(state) == chips(played.before) + brought
             assert all(place.stack >= 0 for place in state.places)
+
+
+def test_the_accounts_of_every_step_hold_all_chips_that_were_bought():
+    """Also while a side pot is carried and the main pot plays on (MT-A12)."""
+    carried_in_play = 0
+    for seed in range(20):
+        random = Random(seed)
+        choices = dict(random_choices(random)) | {"betting": "no-limit", "orphan-side-pot": "carry"}
+        bought = 0
+        for _, facts, after in islice(play(GAME, 4, tuple(choices.items()), daring, random), 250):
+            bought += sum(fact.chips for fact in facts if isinstance(fact, e.ChipsBought))
+            assert sum(chips for _, chips in GAME.accounts(after)) == bought
+            carried_in_play += bool(after.carrying and after.contenders)
+    assert carried_in_play > 0
 
 
 @settings(max_examples=25, deadline=None)

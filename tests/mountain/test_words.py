@@ -34,6 +34,18 @@ def test_a_test_is_told_with_both_hands():
     )
 
 
+def test_what_is_declared_at_a_test_is_told_in_one_clause():
+    asked = opened(5, dealer=5, ante=1).deal(*["."] * 5).play("c c c c c Qd")
+    assert said(asked, "2,5").startswith("seat 2 and seat 5 fall at test 1; the others survive; betting round 2 opens")
+    assert said(asked, "-").startswith("nobody falls; betting round 2 opens with seat 1")
+    assert said(asked, "1,3,4,5").startswith("seat 1, seat 3, seat 4 and seat 5 fall at test 1; seat 2 survives; ")
+    assert said(asked, "1,2,3,4,5").startswith("seat 1, seat 2, seat 3, seat 4 and seat 5 fall at test 1; 5 chips")
+    assert said(asked, "2:fall") == "seat 2 falls at test 1"
+    assert said(asked, "2:-") == "seat 2 survives test 1"
+    assert said(asked, "2/3,4") == "seat 2 falls at test 1; seat 3 and seat 4 survive"
+    assert said(asked, "2/3,4 -").startswith("seat 1 and seat 5 survive test 1; betting round 2 opens")
+
+
 def test_others_do_not_read_the_hand_that_fell():
     played = playing().play("Qd").path[-1]
     seen = type(played)(played.number, played.before, tuple(f.seen_by("public") for f in played.facts), played.after)

@@ -9,7 +9,10 @@ import pytest
 
 from domain.cards import BACK, ONE_FRENCH_DECK
 from domain.history import History
+from domain.labels import Labels
+from domain.mountain import GAME as MOUNTAIN
 from replays.records import read_record
+from tests.mountain.table import with_an_orphan_carried
 from tests.records.made import opened
 from web.papers import chart_style, drawings, on_paper, svg
 from web.picturing.pages import TABLES
@@ -41,6 +44,13 @@ def test_every_moment_is_drawn_within_its_sheet_with_the_cards_it_needs(file: Pa
             assert x + width <= 900
             assert y >= 100
             assert y + height <= pen.y
+
+
+def test_chips_carried_on_while_the_main_pot_is_played_for_are_drawn() -> None:
+    pen = Pen(ONE_FRENCH_DECK, 900, 0)
+    picture = MOUNTAIN.picture(with_an_orphan_carried().state, "open")
+    TABLES["mountain"](pen, picture, names_for(Labels(), ONE_FRENCH_DECK))
+    assert "160 carried on to the next deal." in pen.drawn()
 
 
 def test_a_row_of_cards_is_moved_together_where_there_is_no_room() -> None:

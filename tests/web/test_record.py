@@ -283,10 +283,11 @@ def test_unseen_cards_can_be_chosen_where_they_hide(desk):
 def test_hand_counts_are_told_only_when_asked(app):
     table = Sitting(app.extensions["recorder"], "quiet")
     table.enter("dealer1 deal deal")
+    player = text_of(Desk(app, table.id, "2").page())
+    assert player.count("cards in hand") == player.count("number told when asked") == 1
+    assert 'value="2:s" formnovalidate>Steal' in player
     page = text_of(Desk(app, table.id).page())
-    assert "cards in hand" not in page
-    assert "number told when asked" in page
-    assert 'value="2:s" formnovalidate>Steal' in page
+    assert "number told when asked" not in page
     assert "says: eight or more" in page
     assert "says: fewer than eight" in page
 

@@ -28,7 +28,7 @@ def _plate(pen: Pen, picture: Picture, player: PlayerPicture, name: str, x: floa
     pen.text(x + SIDE, y + 30, str(player.altitude), 34, anchor="end", ink=ACCENT)
     pen.cards(player.hand, x, y + 42, HELD, SIDE)
     size = player.hand_size
-    held = "hand face down" if size is None else f"{size} card{'' if size == 1 else 's'} in hand"
+    held = "number told when asked" if size is None else f"{size} card{'' if size == 1 else 's'} in hand"
     cut = "was cut" if player.was_cut else "never cut"
     if picture.deal:
         pen.text(x, y + 126, f"{held}; {cut}", 13, ink=GREY)

@@ -101,6 +101,8 @@ def _pots(pen: Pen, picture: Picture, labels: Names) -> None:
         told.append(f"This round {picture.this_round}: it joins the pots when the round closes.")
     if picture.carried and not picture.pots:
         told.append(f"{picture.carried} carried into deal {picture.deal}.")
+    if picture.carrying:
+        told.append(f"{picture.carrying} carried on to the next deal.")
     pen.rule(pen.y)
     for line in told:
         pen.y += 22
