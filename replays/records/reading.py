@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 from uuid import UUID
 
 from domain.history import History
@@ -22,6 +22,8 @@ from replays.records.sheet import Sheet
 from replays.records.side import Side
 from replays.records.trying import tried_in
 from replays.records.writing import write_record
+
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class Source(Protocol):
@@ -47,6 +49,8 @@ def read_record(data: bytes, name: str) -> Reading:
     source: Source = Lines(b"")
     try:
         check_size(data)
+        data = data.removeprefix(_BYTE_ORDER_MARK)
+        data = data if b"\n" in data else data.replace(b"\r", b"\n")
         source = Lines(data) if data.lstrip()[:1] in (b"{", b"") else Sheet(data)
         lines = iter(source)
         first = next(lines, None)
@@ -58,7 +62,8 @@ def read_record(data: bytes, name: str) -> Reading:
         reader.close(data)
         reader.comment(source.comments)
     except Bad as error:
-        return Reading(name, reader.opened() if reader else None, error.fault)
+        fault = source.place_of(error.fault) if isinstance(source, Sheet) else error.fault
+        return Reading(name, reader.opened() if reader else None, fault)
     return Reading(name, reader.opened(), None)
 
 
@@ -135,6 +140,12 @@ class _Reader:
             bad("contradiction", number, f"the play gives {told}, not {claimed['ending']}", field="result.ending")
         points = enumerate(totals(board.record(), state), 1)
         scores = {str(seat): each for seat, each in points} if state.ending else None
+        seats = {str(seat) for seat in range(1, board.seats + 1)}
+        if claimed["scores"] is not None and set(claimed["scores"]) != seats:
+            why = (
+                f"there are points for {len(claimed['scores'])} seats, and the table has {len(seats)}: {_WHOLE_POINTS}"
+            )
+            bad("unreadable", number, why, field="result.scores")
         if claimed["scores"] != scores:
             why = f"the play gives {_points(scores)}, not {_points(claimed['scores'])}"
             bad("score differs", number, why, step=board.head, field="result.scores")
@@ -172,7 +183,11 @@ class _Reader:
             self.chained,
             tuple(self.proofs),
             tuple(self.side.lines),
+            tuple(self.acts.hints),
         )
+
+
+_WHOLE_POINTS: Final = "whole points, one for each seat, like 1, 0"
 
 
 def _points(scores: dict[str, int] | None) -> str:

@@ -119,3 +119,18 @@ def test_show_opens_a_cut_record_as_far_as_it_goes(cairn: Run, tmp_path: Path):
     result = cairn("show", file)
     assert "opens only so far" in result.stderr
     assert "opens only so far" not in result.stdout
+
+
+def test_what_programs_read_names_cards_as_they_are_typed(cairn: Run, tmp_path: Path):
+    file = written(tmp_path / "sheet.txt", LAWFUL.replace("4c 5c 6d r", "xAs"))
+    for doubt in json.loads(cairn("check", "--json", file, exit_code=1).output)["doubts"]:
+        assert "As" in doubt["why"]
+        assert "{" not in doubt["why"]
+
+
+def test_a_hint_is_no_doubt(cairn: Run, tmp_path: Path):
+    file = written(tmp_path / "sheet.txt", "game: mauna-kea\ndealer: 2\ndeal deal\nd 9c d\n")
+    assert cairn("check", file).output.endswith("no doubts\n  line 4: hint: d and 9c are two moves; as one it is d9c\n")
+    assert json.loads(cairn("check", "--json", file).output)["hints"] == [
+        {"line": 4, "why": "d and 9c are two moves; as one it is d9c"}
+    ]

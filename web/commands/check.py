@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from domain.cards import without_braces
 from domain.history import History
 from domain.labels import Labels
 from replays.audit import Audit, audit
@@ -49,7 +50,13 @@ def judged(reading: Reading) -> Found:
         fault = reading.fault
         why = f"{fault.field}: {fault.why}" if fault.field else fault.why
         found["doubts"].append(
-            {"step": fault.step, "line": fault.line, "rule": fault.rule, "verdict": fault.kind, "why": why}
+            {
+                "step": fault.step,
+                "line": fault.line,
+                "rule": fault.rule,
+                "verdict": fault.kind,
+                "why": without_braces(why),
+            }
         )
     return found
 
@@ -66,7 +73,7 @@ def _proved(opened: Opened) -> Found:
         "scores": {str(seat): points for seat, points in proof.scores.items()},
         "lines": [line_values(line) for line in proof.lines],
         "doubts": list(_doubts(opened, proof)),
-    }
+    } | ({"hints": [hint._asdict() for hint in opened.hints]} if opened.hints else {})
 
 
 def _doubts(opened: Opened, proof: Audit) -> Iterator[Found]:
@@ -89,6 +96,8 @@ def _tell(reading: Reading, found: Found) -> None:
         step = f", step {doubt['step']}" if doubt["step"] else ""
         rule = f" ({doubt['rule']})" if doubt["rule"] else ""
         click.echo(plain(f"  line {doubt['line']}{step}: {doubt['verdict']}: {doubt['why']}{rule}", labels))
+    for hint in reading.opened.hints if reading.opened else ():
+        click.echo(f"  line {hint.line}: hint: {hint.why}")
     side = [line.kind for line in reading.opened.side] if reading.opened else []
     for kind, words in (("note", "notes"), ("whatif", "what-if lines")):
         if kind in side:
