@@ -1,8 +1,14 @@
 """What people call a table: names and places. Kept beside the facts, so that it can be replaced and erased."""
 
-from typing import Any
+import re
+from typing import Any, Final
 
 import msgspec
+
+from domain.tables import NotPossible
+from domain.texts import a_line
+
+LONGEST_NAME: Final = 100
 
 
 class Labels(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -21,6 +27,15 @@ class Labels(msgspec.Struct, frozen=True, omit_defaults=True):
         """What the player of this seat is called: ``seat 2`` where no name is known."""
         return self.players.get(str(seat)) or f"seat {seat}"
 
+    def judged(self) -> "Labels":
+        """These labels as they are kept of what was typed. Raises NotPossible, which says whose name or what it is."""
+        players = {seat: _line(f"seat {seat}", name, LONGEST_NAME) for seat, name in self.players.items()}
+        event, venue = (_line(what, text) for what, text in (("the event", self.event), ("the place", self.venue)))
+        if self.date and not _DAY.fullmatch(self.date):
+            raise NotPossible("a date is written 2026-11-30")
+        named = {seat: name for seat, name in players.items() if name}
+        return Labels(named, event, venue, self.date, self.extra)
+
     def encode(self) -> bytes:
         """As the store keeps it: JSON with sorted keys, without what is empty."""
         return _encode(msgspec.to_builtins(self, str_keys=True))
@@ -31,5 +46,13 @@ class Labels(msgspec.Struct, frozen=True, omit_defaults=True):
         return cls() if kept is None else _decode(kept)
 
 
+def _line(what: str, text: str, most: int = 200) -> str:
+    try:
+        return a_line(text, most, least=0)
+    except NotPossible as error:
+        raise NotPossible(f"{what}: {error}") from None
+
+
+_DAY: Final = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 _encode = msgspec.json.Encoder(order="sorted").encode
 _decode = msgspec.json.Decoder(Labels).decode

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from domain.accepting import Accepted, before_last, judged, refuse_for_others, refuse_official
 from domain.codec import from_row, game_of, to_row
 from domain.commuting import read_for
-from domain.correcting import Approval, Correction, Settlement, Unsettled, corrected, refuse_reveal
+from domain.correcting import Approval, Correction, Settlement, Unsettled, corrected, refuse_reveal, with_its_reason
 from domain.croupier.committing import bound_to, refuse_early, voided, words_of
 from domain.croupier.croupier import Croupier, Opens
 from domain.croupier.dealsets import Boards
@@ -22,11 +22,13 @@ from domain.filing import step_filed
 from domain.game import Game, decide
 from domain.games import game as game_by_key
 from domain.growing import extend
+from domain.labels import Labels
 from domain.play import Announce, Fact
 from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved, TableOpened
 from domain.shelf import Shelf
 from domain.store import Beside, Moved, SideWrite, Store, together
 from domain.tables import Caller, NotFound, NotPossible, Stale, Table
+from domain.texts import a_line
 from domain.times import now
 
 
@@ -78,6 +80,7 @@ class Recorder:
         """
         if seats not in game.seats:
             raise NotPossible(f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
+        labels = Labels.decode(labels).judged().encode()
         opened = TableOpened(game.key, game.rules_version, seats, mode)
         table_id = table_id or uuid4()
         notes, beside = self.croupier.opening(table_id, game.key, mode, opens, boards)
@@ -95,8 +98,9 @@ class Recorder:
         """Accept one move in the game's notation; with a reason, even one that stood against the rules.
 
         ``corrects_last`` puts the move in the place of the last step. Raises Stale, Unreadable, Illegal, Impossible,
-        NotYours.
+        NotYours, NotPossible for a reason that hides something.
         """
+        reason = a_line(reason) if reason else None
 
         def entry(table: Table) -> list[Filed]:
             record = table.record
@@ -173,7 +177,9 @@ class Recorder:
 
         Raises Stale, NotPossible, Unsettled, and Unreadable for a move of the correction or of a settlement.
         """
-        approval = Approval(asked_by or caller.actor, tuple(approved_by), why)
+        approval = Approval(asked_by or caller.actor, tuple(approved_by), a_line(why, least=0))
+        correction = with_its_reason(correction)
+        settlements = {step: with_its_reason(each) for step, each in settlements.items()}
 
         def entry(table: Table) -> list[Filed]:
             envelope = self._envelope(caller, table.record.revision + 1)
@@ -259,6 +265,8 @@ class Recorder:
         asked: str = "",
         approved: tuple[str, ...] = (),
     ) -> Table:
+        why = a_line(why)
+
         def entry(table: Table) -> list[Filed]:
             moved = HeadMoved(target(table), asked or caller.actor, approved)
             return [Filed(self._envelope(caller, table.record.revision + 1), moved, reason=why)]

@@ -2,21 +2,16 @@
 
 from collections.abc import Mapping
 
-from marshmallow import Schema, ValidationError, fields
+from marshmallow import Schema, fields
 from marshmallow.validate import Length, OneOf, Regexp
 
 from domain.notes.values import GLYPHS, LONGEST_TAG, MOST_TAGS
-from domain.texts import LONGEST, hides_something
+from domain.texts import LONGEST
 from replays.records.board import Board
 from replays.records.facts import Wrong
 from replays.records.line_fields import Count, moment
 from replays.records.line_fields import text as line
 from replays.records.lines import Object
-
-
-def _readable(written: str) -> None:
-    if hides_something(written):
-        raise ValidationError("it holds a control character")
 
 
 class Noted(Schema):
@@ -25,7 +20,7 @@ class Noted(Schema):
     step = Count(1, required=True)
     since = Count(1)
     card = line(2)
-    text = fields.String(validate=[Length(1, LONGEST, error=f"it has 1 to {LONGEST} characters"), _readable])
+    text = fields.String(validate=Length(1, LONGEST, error=f"it has 1 to {LONGEST} characters"))
     glyph = fields.String(validate=OneOf([glyph for glyph in GLYPHS if glyph], error="it is !!, !, !?, ?!, ? or ??"))
     tags = fields.List(
         fields.String(

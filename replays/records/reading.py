@@ -15,6 +15,7 @@ from replays.records.board import UNNAMED, Board, first_dealer
 from replays.records.chance import proof_of
 from replays.records.facts import Wrong
 from replays.records.faults import Bad, Opened, Reading
+from replays.records.hand_written import as_typed
 from replays.records.heading import game_of, labels_of, seats_of
 from replays.records.lines import Comment, Lines, Numbered, bad, check_size
 from replays.records.schemas import KINDS, VERSION, header_of, line_of, made_by
@@ -71,7 +72,7 @@ class _Reader:
     """A file while it is read, from its header on."""
 
     def __init__(self, first: Numbered, *, chained: bool, typed: bool) -> None:
-        number, header = first[0], header_of(first)
+        number, header = first[0], header_of(first if chained else as_typed(first))
         self.number = number
         self.chained = chained
         self.header = header
@@ -93,6 +94,7 @@ class _Reader:
     def line(self, numbered: Numbered) -> None:
         """One more line."""
         number = numbered[0]
+        numbered = numbered if self.chained else as_typed(numbered)
         if self.closed:
             self._beside(numbered)
             return

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.texts import LONGEST, visible
+from domain.texts import LONGEST, in_lines, visible
 from replays.records.faults import Fault
 from replays.records.lines import LINE_BYTES, Comment, Numbered, Object, bad
 
@@ -77,7 +77,7 @@ class Sheet:
 
     def _comment(self, number: int, found: re.Match[str]) -> None:
         """Keep a comment; lines of nothing else one after the other are one."""
-        said = visible((found[1] or found[2] or "").replace("\t", " ")).strip()
+        said = in_lines(visible(found[1] or found[2] or ""))
         alone = found[1] is not None
         if not said:
             return
