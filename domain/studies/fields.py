@@ -30,6 +30,7 @@ PASSAGE: Final = 100
 LARGEST: Final = 1_000_000
 """Greater than the number of any step or revision."""
 
+_FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _SIGHT: Final = re.compile(r"public|open|scorer|[1-9][0-9]?", re.ASCII)
 _ADDRESS: Final = re.compile(
     r"/(tables|studies|rules)(/[A-Za-z0-9_-][A-Za-z0-9_.~-]*)*/?(\?[A-Za-z0-9=&_.-]*)?(#[A-Za-z0-9_.-]*)?", re.ASCII
@@ -75,6 +76,8 @@ def kept_title(text: str) -> str:
 
 def kept_text(field: str, text: str, most: int = TEXT, least: int = 0) -> str:
     """The same of a text in lines."""
+    if _FORBIDDEN.search(text):
+        raise Unfit(field, "no control characters")
     return _bounded(field, text.replace("\r\n", "\n").replace("\r", "\n").strip(), most, least)
 
 

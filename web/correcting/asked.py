@@ -19,6 +19,7 @@ from domain.correcting import (
 )
 from domain.record import Record
 from domain.tables import NotPossible
+from domain.texts import a_line
 from web.numbers import whole_number
 from web.schemas import Terms, load
 
@@ -106,7 +107,7 @@ class Asked(NamedTuple):
     def correction(self, record: Record) -> Correction:
         """What is asked of this record. Raises NotPossible for what nobody can do, or without a reason."""
         form, step = self.form, self.form["step"]
-        if not form["why"].strip():
+        if not a_line(form["why"], least=0):
             raise NotPossible("say why it is put right")
         moves, stood = tuple(form["moves"].split()), form["stood"].strip() or None
         match form["kind"]:

@@ -90,7 +90,7 @@ def forget() -> Any:
 
 
 def _made(content: Content, author: str) -> Study:
-    return studies().make(UUID(new_id()), author, content)
+    return studies().make(UUID(new_id()), author, content, brought=True)
 
 
 def _records(study: Study) -> dict[UUID, bytes]:
