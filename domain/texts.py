@@ -73,7 +73,7 @@ def shown(written: str) -> str:
 
 def isolated(written: str) -> str:
     """A text as it stands among other words where no mark-up holds it: it turns the direction of nothing around it."""
-    seen = shown(written)
+    seen = _BLANKS.sub(" ", shown(written))
     turns = any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in seen)
     return _ISOLATED.format(seen) if turns else seen
 
