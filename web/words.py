@@ -42,7 +42,7 @@ _IN_BDI: Final = str.maketrans({"\u2068": "<bdi>", "\u2069": "</bdi>"})
 
 def written(text: str) -> Written:
     """A text of a person for a page, that turns the direction of nothing around it."""
-    return Written(isolated(text))
+    return text if isinstance(text, Written) else Written(isolated(text))
 
 
 def flat(text: str) -> str:

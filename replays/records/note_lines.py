@@ -14,7 +14,6 @@ from replays.records.line_fields import Count, moment
 from replays.records.line_fields import text as line
 from replays.records.lines import Object
 
-
 _JOINERS: Final = str.maketrans("", "", "\u200c\u200d")
 """They stand anywhere in notes that were kept before the rule for texts said where."""
 
