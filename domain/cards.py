@@ -84,7 +84,7 @@ UNIVERSAL_DECK: Final = Deck(get_args(UniversalCard), 1, _UNIVERSAL_RANKS, _UNIV
 
 _CARDS = re.compile(r"10[a-z]|[a-z0-9]{2}|\.|\?\?", re.IGNORECASE)
 
-_SUIT_SIGNS: Final = str.maketrans("♠♤♥♡♦♢♣♧", "sshhddcc")
+_AS_TYPED: Final = str.maketrans("♠♤♥♡♦♢♣♧\u2212", "sshhddcc-")
 _VARIANTS: Final = str.maketrans("", "", "\ufe0e\ufe0f")
 """They ask for a sign as text or as a picture; the card is the same."""
 
@@ -97,8 +97,8 @@ _UNIVERSAL_SUIT_FIRST: Final = re.compile("([ejmnsv])([1-7])", re.IGNORECASE)
 
 
 def spellings(text: str, deck: Deck) -> tuple[str, ...]:
-    """How a typed text may be meant, the nearest first: with printed suits as letters (``7♥``, ``♥7``), then with
-    every suit behind its rank (``h7``)."""
+    """How a typed text may be meant, the nearest first: with printed suits as letters (``7♥``, ``♥7``) and a printed
+    minus as a hyphen, then with every suit behind its rank (``h7``)."""
     lettered = text if text.isascii() else _in_letters(text.translate(_VARIANTS))
     suit_first = _UNIVERSAL_SUIT_FIRST if deck is UNIVERSAL_DECK else _SUIT_FIRST
     turned = suit_first.sub(r"\2\1", lettered)
@@ -106,7 +106,7 @@ def spellings(text: str, deck: Deck) -> tuple[str, ...]:
 
 
 def _in_letters(text: str) -> str:
-    return _PRINTED.sub(lambda found: found[1] or _PAIR.sub(r"\2\1", found[2]), text).translate(_SUIT_SIGNS)
+    return _PRINTED.sub(lambda found: found[1] or _PAIR.sub(r"\2\1", found[2]), text).translate(_AS_TYPED)
 
 
 def read_card(text: str, deck: Deck) -> str:

@@ -70,7 +70,7 @@ def names(*players: str) -> list[str]:
         (("Ann Lee", "Ann Low"), ["Ann Lee", "Ann Low"]),
         (("Ann", "Ann"), ["Ann (seat 1)", "Ann (seat 2)"]),
         (("Ann", "ANN"), ["Ann (seat 1)", "ANN (seat 2)"]),
-        (("Ann", "Ａｎｎ", "Ben"), ["Ann (seat 1)", "Ａｎｎ (seat 2)", "Ben"]),
+        (("Ann", "\uff21nn", "Ben"), ["Ann (seat 1)", "\uff21nn (seat 2)", "Ben"]),
         (("Seat 2", ""), ["Seat 2 (seat 1)", "seat 2"]),
         (("Maximiliane-Sophie A", "Maximiliane-Sophia B"), [
             "seat 1, Maximiliane-Sophie A", "seat 2, Maximiliane-Sophia B",
@@ -87,3 +87,12 @@ def test_the_seat_is_shown_wherever_two_would_be_called_alike(players, told):
 def test_a_score_beside_an_older_name_reads_as_it_is():
     labels = names_for(Labels({"1": OVERRIDDEN}), GAMES["mauna-kea"].deck)
     assert plain("seat 1 has altitude 15", labels) == "Ann\ufffd has altitude 15"
+
+
+def test_a_file_is_called_after_its_day_game_and_players(served):
+    sitting = sit(served, "Zoë O’Neil", LEILA)
+    offered = served.client.get(f"/tables/{sitting.id}/record.cairn").headers["Content-Disposition"]
+    assert offered == (
+        'attachment; filename="2026-11-30-mauna-kea-Zoe-O-Neil-.cairn"; '
+        "filename*=UTF-8''2026-11-30-mauna-kea-Zo%C3%AB-O-Neil-%D9%84%DB%8C%D9%84%D8%A7.cairn"
+    )

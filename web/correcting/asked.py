@@ -36,8 +36,15 @@ def _text(most: int) -> fields.String:
     return fields.String(load_default="", validate=validate.Length(max=most))
 
 
+class _Whole(fields.Integer):
+    """A whole number, with the sign of a keyboard or of a printer before it."""
+
+    def _validated(self, value: Any) -> int | None:
+        return super()._validated(value.replace("\u2212", "-") if isinstance(value, str) else value)
+
+
 def _number(least: int, most: int) -> fields.Integer:
-    return fields.Integer(load_default=0, validate=validate.Range(least, most))
+    return _Whole(load_default=0, validate=validate.Range(least, most))
 
 
 class CorrectionForm(Terms):

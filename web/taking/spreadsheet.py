@@ -13,7 +13,7 @@ HEADER: Final = (
     "step", "deal", "turn", "player", "what was done", "move", "rules", "key moments", "happened (UTC)",
     "recorded (UTC)", "in place of step",
 )  # fmt: skip
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "−", "＝", "＋", "－", "＠")
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", *"\u2212\uff1d\uff0b\uff0d\uff20")
 """With one of these a spreadsheet begins to compute; what isolates a text before it is passed over."""
 
 
