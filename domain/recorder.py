@@ -6,6 +6,7 @@ answer again, so a double click or a lost acknowledgement is harmless.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 from uuid import UUID, uuid4
 
 from msgspec.structs import replace
@@ -30,6 +31,9 @@ from domain.store import Beside, Moved, SideWrite, Store, together
 from domain.tables import Caller, NotFound, NotPossible, Stale, Table
 from domain.texts import a_line
 from domain.times import now
+
+LONGEST_ID: Final = 120
+"""Signs of a command id, with what is put behind it for the parts of a line."""
 
 
 class Recorder:
@@ -324,6 +328,8 @@ class Recorder:
         return self._tables.keep(table_id, Table(game, grown, stored[-1].leaf, table))
 
     def _envelope(self, caller: Caller, entry: int, step: int = 0, parent: int = 0) -> Envelope:
+        if not (caller.command_id.isprintable() and 1 <= len(caller.command_id) <= LONGEST_ID):
+            raise NotPossible(f"a command id has 1 to {LONGEST_ID} signs that can be seen")
         recorded = self.clock()
         return Envelope(1, entry, step, parent, caller.actor, caller.command_id, recorded, caller.happened or recorded)
 
