@@ -39,7 +39,7 @@ def _text(most: int) -> fields.String:
 class _Whole(fields.Integer):
     """A whole number, with the sign of a keyboard or of a printer before it."""
 
-    def _validated(self, value: Any) -> int | None:
+    def _validated(self, value: Any) -> int:
         return super()._validated(value.replace("\u2212", "-") if isinstance(value, str) else value)
 
 
