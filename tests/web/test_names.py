@@ -9,6 +9,7 @@ from domain.games import GAMES
 from domain.labels import Labels
 from tests.tables import Sitting
 from tests.web.served import DEALT, Served
+from web.charting.scales import briefs
 from web.words import flat, names_for, plain
 
 LEILA, OVERRIDDEN = "لیلا", "Ann\u202e"
@@ -96,3 +97,9 @@ def test_a_file_is_called_after_its_day_game_and_players(served):
         'attachment; filename="2026-11-30-mauna-kea-Zoe-O-Neil-.cairn"; '
         "filename*=UTF-8''2026-11-30-mauna-kea-Zo%C3%AB-O-Neil-%D9%84%DB%8C%D9%84%D8%A7.cairn"
     )
+
+
+def test_names_that_are_cut_alike_beside_a_chart_show_their_seats():
+    assert briefs(("Alexander", "Alexandra", "Ben")) == ("1 Alex…", "2 Alex…", "Ben")
+    assert briefs(("Alexander", "Ben")) == ("Alexan…", "Ben")
+    assert briefs(("\u2068אבגדהכזח\u2069", "Ben")) == ("\u2068אבגדהכ…\u2069", "Ben")
