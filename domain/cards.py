@@ -84,6 +84,30 @@ UNIVERSAL_DECK: Final = Deck(get_args(UniversalCard), 1, _UNIVERSAL_RANKS, _UNIV
 
 _CARDS = re.compile(r"10[a-z]|[a-z0-9]{2}|\.|\?\?", re.IGNORECASE)
 
+_AS_TYPED: Final = str.maketrans("♠♤♥♡♦♢♣♧\u2212", "sshhddcc-")
+_VARIANTS: Final = str.maketrans("", "", "\ufe0e\ufe0f")
+"""They ask for a sign as text or as a picture; the card is the same."""
+
+_RANK: Final = "(?:10|[a2-9tjqk])"
+_PRINTED: Final = re.compile(f"((?:{_RANK}[♠♤♥♡♦♢♣♧])+)|((?:[♠♤♥♡♦♢♣♧]{_RANK})+)", re.IGNORECASE)
+_PAIR: Final = re.compile(f"([♠♤♥♡♦♢♣♧])({_RANK})", re.IGNORECASE)
+_SUIT_FIRST: Final = re.compile(f"([shdc])({_RANK})", re.IGNORECASE)
+_UNIVERSAL_SUIT_FIRST: Final = re.compile("([ejmnsv])([1-7])", re.IGNORECASE)
+"""Not with Sun and Moon: ``Ms`` is the Moon of S and never the Sun of M."""
+
+
+def spellings(text: str, deck: Deck) -> tuple[str, ...]:
+    """How a typed text may be meant, the nearest first: with printed suits as letters (``7♥``, ``♥7``) and a printed
+    minus as a hyphen, then with every suit behind its rank (``h7``)."""
+    lettered = text if text.isascii() else _in_letters(text.translate(_VARIANTS))
+    suit_first = _UNIVERSAL_SUIT_FIRST if deck is UNIVERSAL_DECK else _SUIT_FIRST
+    turned = suit_first.sub(r"\2\1", lettered)
+    return (lettered,) if turned == lettered else (lettered, turned)
+
+
+def _in_letters(text: str) -> str:
+    return _PRINTED.sub(lambda found: found[1] or _PAIR.sub(r"\2\1", found[2]), text).translate(_AS_TYPED)
+
 
 def read_card(text: str, deck: Deck) -> str:
     """Read one card or back in any letter case: ``7h``, ``10h``, ``th``, ``.``.
@@ -100,8 +124,19 @@ def read_card(text: str, deck: Deck) -> str:
 
 
 def read_cards(text: str, deck: Deck) -> tuple[str, ...]:
-    """Read cards written side by side or with spaces: ``KdQs``, ``Kd Qs``, ``9c...``."""
-    packed = text.replace(" ", "")
+    """Read cards written side by side or with blanks between, in any of their :func:`spellings`: ``KdQs``, ``K♦ Q♠``,
+    ``9c...``. Raises ValueError naming the text."""
+    packed = "".join(text.split())
+    spelled = spellings(packed, deck)
+    for each in spelled[:-1]:
+        try:
+            return _read_cards(each, text, deck)
+        except ValueError:
+            continue
+    return _read_cards(spelled[-1], text, deck)
+
+
+def _read_cards(packed: str, text: str, deck: Deck) -> tuple[str, ...]:
     tokens = _CARDS.findall(packed)
     if "".join(tokens) != packed:
         raise ValueError(f"{text!r} is not a row of cards")
@@ -111,6 +146,14 @@ def read_cards(text: str, deck: Deck) -> tuple[str, ...]:
 def write_cards(cards: Iterable[str]) -> str:
     """Cards side by side, a back as ``.``: the inverse of :func:`read_cards`."""
     return "".join("." if card == BACK else card for card in cards)
+
+
+def without_braces(text: str) -> str:
+    """A sentence of the domain with its cards as they are typed: ``7h`` for ``{7h}``."""
+    return _BRACED.sub(r"\1", text)
+
+
+_BRACED: Final = re.compile(r"\{(..)\}")
 
 
 def row(cards: Iterable[str]) -> str:

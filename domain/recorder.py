@@ -7,13 +7,14 @@ acknowledgement is harmless; with another act it is refused (``repeats.py``).
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 from uuid import UUID, uuid4
 
 from msgspec.structs import replace
 
 from domain.accepting import Accepted, before_last, judged, refuse_for_others, refuse_official
 from domain.codec import from_row, game_of, to_row
-from domain.correcting import Approval, Correction, Settlement, Unsettled, corrected, refuse_reveal
+from domain.correcting import Approval, Correction, Settlement, Unsettled, corrected, refuse_reveal, with_its_reason
 from domain.croupier.committing import bound_to, refuse_early, voided, words_of
 from domain.croupier.croupier import Croupier, Opens
 from domain.croupier.dealsets import Boards
@@ -23,6 +24,7 @@ from domain.game import Game, decide
 from domain.games import game as game_by_key
 from domain.growing import extend
 from domain.judging import Refused, Unreadable
+from domain.labels import Labels
 from domain.line import Line, LineRefused
 from domain.play import Announce, Fact
 from domain.record import Entry, Envelope, FacesDisclosed, Filed, HeadMoved, TableOpened
@@ -33,7 +35,11 @@ from domain.shelf import Shelf
 from domain.shuffling.facts import SeedOpened, SeedVoided
 from domain.store import Beside, Moved, SideWrite, Statements, Store, together
 from domain.tables import Caller, NotFound, NotPossible, Stale, Table
+from domain.texts import a_line
 from domain.times import now
+
+LONGEST_ID: Final = 120
+"""Signs of a command id, with what is put behind it for the parts of a line."""
 
 
 class Recorder:
@@ -93,6 +99,7 @@ class Recorder:
         """
         if seats not in game.seats:
             raise NotPossible(f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
+        labels = Labels.decode(labels).judged().encode()
         opened = TableOpened(game.key, game.rules_version, seats, mode)
         table_id = table_id or uuid4()
         notes, beside = self.croupier.opening(table_id, game.key, mode, opens, boards)
@@ -110,7 +117,7 @@ class Recorder:
         """Accept one move in the game's notation; with a reason, even one that stood against the rules.
 
         ``corrects_last`` puts the move in the place of the last step. Raises Stale, Unreadable, Illegal, Impossible,
-        NotYours, Reused.
+        NotYours, Reused, NotPossible for a reason that hides something.
         """
         try:
             return self.enter(table_id, (move,), caller, reason=reason, corrects_last=corrects_last)
@@ -129,8 +136,9 @@ class Recorder:
         """Accept a line of moves in one entry, each as a step of its own, or none of them.
 
         Each is judged at the table as it is after those before it. A reason lets one of them stand against the rules,
-        the first that needs it. Raises Stale, LineRefused.
+        the first that needs it. Raises Stale, LineRefused, NotPossible for a reason that hides something.
         """
+        reason = a_line(reason) if reason else None
 
         def entry(table: Table) -> list[Filed]:
             line = Line(table, caller, reason)
@@ -221,7 +229,9 @@ class Recorder:
 
         Raises Stale, NotPossible, Unsettled, and Unreadable for a move of the correction or of a settlement.
         """
-        approval = Approval(asked_by or caller.actor, tuple(approved_by), why)
+        approval = Approval(asked_by or caller.actor, tuple(approved_by), a_line(why, least=0))
+        correction = with_its_reason(correction)
+        settlements = {step: with_its_reason(each) for step, each in settlements.items()}
 
         def entry(table: Table) -> list[Filed]:
             envelope = self._envelope(caller, table.record.revision + 1)
@@ -331,6 +341,8 @@ class Recorder:
         asked: str = "",
         approved: tuple[str, ...] = (),
     ) -> Table:
+        why = a_line(why)
+
         def entry(table: Table) -> list[Filed]:
             moved = HeadMoved(target(table), asked or caller.actor, approved)
             return [Filed(self._envelope(caller, table.record.revision + 1), moved, reason=why)]
@@ -394,6 +406,8 @@ class Recorder:
         return self._tables.keep(table_id, Table(game, grown, stored[-1].leaf, table))
 
     def _envelope(self, caller: Caller, entry: int, step: int = 0, parent: int = 0) -> Envelope:
+        if not (caller.command_id.isprintable() and 1 <= len(caller.command_id) <= LONGEST_ID):
+            raise NotPossible(f"a command id has 1 to {LONGEST_ID} signs that can be seen")
         recorded = self.clock()
         return Envelope(1, entry, step, parent, caller.actor, caller.command_id, recorded, caller.happened or recorded)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from domain.cards import without_braces
 from domain.explaining import Explanation
 from domain.play import Line
 from replays.audit import Doubt
@@ -51,7 +52,13 @@ def line_values(line: Line) -> dict[str, Any]:
 
 def doubt_values(doubt: Doubt, line: int | None = None) -> dict[str, Any]:
     """One doubt; ``line`` is that of its step in a file."""
-    return {"step": doubt.step, "line": line, "rule": doubt.rule, "verdict": doubt.verdict, "why": doubt.why}
+    return {
+        "step": doubt.step,
+        "line": line,
+        "rule": doubt.rule,
+        "verdict": doubt.verdict,
+        "why": without_braces(doubt.why),
+    }
 
 
 def _more(line: Line) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from replays.records.ranges import Range, range_of
 from web.annotating.files import noted
 from web.annotating.readable import notes
 from web.attending import recorder
+from web.downloads import disposition, file_name
 from web.opening import take_charge
 from web.security import check_form
 from web.trying.files import tried
@@ -58,7 +59,7 @@ def record(table_id: UUID) -> Response:
     view = load_view(table_id)
     history, own = as_file(view), request.args.get("private") == "1"
     written = written_for(view) + noted(view, history, own=own) + tried(view, history, own=own)
-    return attached(written, "application/jsonl", f"{table_id}.cairn")
+    return attached(written, "application/jsonl", file_name(view, ".cairn"))
 
 
 def written_for(view: View) -> bytes:
@@ -70,7 +71,7 @@ def written_for(view: View) -> bytes:
 def attached(body: bytes | str, media: str, name: str) -> Response:
     """A file in UTF-8 to be kept under this name."""
     answer = Response(body, content_type=f"{media}; charset=utf-8")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    answer.headers["Content-Disposition"] = disposition("attachment", name)
     return answer
 
 
@@ -90,7 +91,7 @@ def hand_history(table_id: UUID, number: int) -> Response:
         written = write_phh(view.history, number, view.labels)
     except LookupError as error:
         abort(404, f"There is nothing to write: {error.args[0]}.")
-    return attached(written, "application/toml", f"{table_id}-{number}.phh")
+    return attached(written, "application/toml", file_name(view, f"-deal-{number}.phh"))
 
 
 @blueprint.get("/records")

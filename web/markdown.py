@@ -9,6 +9,8 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markupsafe import Markup
 
+from domain.texts import shown
+
 _SCHEMES: Final = ("http", "https", "mailto")
 _LOWER: Final = 2
 """Headings stand below those of the page."""
@@ -48,4 +50,4 @@ _RENDERER: Final = _renderer()
 
 def render(text: str) -> Markup:
     """The text as HTML. Nothing that was typed becomes a tag; an address that is no page's stays text."""
-    return Markup(_RENDERER.render(text))  # noqa: S704 - the renderer escapes all that was typed
+    return Markup(_RENDERER.render(shown(text)))  # noqa: S704 - the renderer escapes all that was typed

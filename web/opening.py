@@ -79,6 +79,7 @@ def _open(recorder: Recorder, table: UUID, filled: Filled) -> None:
     try:
         recorder.load(table)
     except NotFound:
+        filled.labels.judged()
         person = _opener()
         caller = Caller(person.id, str(table), 0, Scorer(person.id))
         choices = tuple(filled.choices.items())
@@ -120,7 +121,7 @@ def _filled(game: Game) -> Filled:
     form = request.form
     seats = _seats(game, form.get("seats", ""))
     players = {str(seat): name for seat in range(1, seats + 1) if (name := _words(f"player{seat}"))}
-    labels = Labels(players, _words("event"), _words("venue"), _words("date", 10))
+    labels = Labels(players, _words("event"), _words("venue"), _words("date"))
     choices = {announcement.key: _choice(announcement) for announcement in game.announcements}
     choices = {each.key: choices[each.key] for each in game.announcements if each.asked(choices)}
     missing = tuple(key for key, value in choices.items() if not value)
@@ -148,9 +149,9 @@ def _sets(game: Game) -> tuple[DealSet, ...]:
     )
 
 
-def _words(name: str, most: int = 80) -> str:
-    """What was typed in a field, on one line."""
-    return " ".join(request.form.get(name, "").split())[:most]
+def _words(name: str) -> str:
+    """What was typed in a field, which is judged when the table is opened."""
+    return request.form.get(name, "").strip()
 
 
 def _choice(announcement: Announcement) -> str:

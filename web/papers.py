@@ -12,6 +12,7 @@ from typing import Final
 
 from flask import Response
 
+from web.downloads import disposition
 from web.views import View
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -91,5 +92,5 @@ def picture_answer(picture: str, name: str) -> Response:
     hashes = [f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" for style in styles]
     answer = Response(picture, content_type="image/svg+xml; charset=utf-8")
     answer.headers["Content-Security-Policy"] = f"default-src 'none'; style-src {' '.join(hashes) or NONE}; sandbox"
-    answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    answer.headers["Content-Disposition"] = disposition("inline", name)
     return answer

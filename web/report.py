@@ -8,6 +8,7 @@ from replays.report import Report, report
 from replays.report_values import as_json
 from web.audit import by_deal
 from web.authors import called
+from web.downloads import disposition, file_name
 from web.entries import righted
 from web.views import View, load_view
 
@@ -32,8 +33,9 @@ def page(table_id: UUID) -> str:
 @blueprint.get("/tables/<uuid:table_id>/report.json")
 def values(table_id: UUID) -> Response:
     """The same as JSON; its keys are specified in docs/record-format.md."""
-    answer = Response(as_json(_report(load_view(table_id))), content_type="application/json")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{table_id}-report.json"'
+    view = load_view(table_id)
+    answer = Response(as_json(_report(view)), content_type="application/json")
+    answer.headers["Content-Disposition"] = disposition("attachment", file_name(view, "-report.json"))
     return answer
 
 

@@ -18,7 +18,7 @@ from replays.as_played import as_played
 from replays.projections.catalogue import Catalogue
 from web.attending import Attendance, attend, attendance, recorder
 from web.noting import note
-from web.words import Names, capital, names_for
+from web.words import Names, Written, capital, names_for
 
 
 class Author(NamedTuple):
@@ -131,7 +131,7 @@ def title_of(table: Table, labels: Names) -> str:
     if not any(labels.players.values()):
         return table.game.title
     joint = " v " if len(seats) == 2 else ", "
-    return joint.join(capital(labels.whole_name(seat)) for seat in seats)
+    return Written(joint.join(capital(labels.whole_name(seat)) for seat in seats))
 
 
 def load_view(table_id: UUID, viewer_text: str | None = None) -> View:

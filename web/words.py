@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 
 from domain.cards import BACK, TWO_FRENCH_DECKS, UNIVERSAL_DECK, Deck
 from domain.labels import Labels
+from domain.texts import isolated
 from domain.times import moment_of
 
 _SIGNS: Final = {"S": "Sun", "M": "Moon"}
@@ -23,27 +24,54 @@ _AS_TEXT: Final = "\ufe0e"
 """Asks for the plain sign of a suit and not for a coloured picture."""
 
 
+class Written(str):
+    """What somebody wrote, among words of a page: what was isolated stands in ``<bdi>``.
+
+    Where a page takes plain text only (attributes, options, titles) it goes through :func:`flat`.
+    """
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        """The text for a page."""
+        return str(escape(str(self))).translate(_IN_BDI)
+
+
+_IN_BDI: Final = str.maketrans({"\u2068": "<bdi>", "\u2069": "</bdi>"})
+
+
+def written(text: str) -> Written:
+    """A text of a person for a page, that turns the direction of nothing around it."""
+    return text if isinstance(text, Written) else Written(isolated(text))
+
+
+def flat(text: str) -> str:
+    """A text for where a page takes no mark-up."""
+    plain_text = text.replace("<bdi>", "\u2068").replace("</bdi>", "\u2069")
+    return plain_text if isinstance(text, Markup) else str(plain_text)
+
+
 class Names(Labels, frozen=True):
     """The labels of a table as its pages use them: with the deck, so that cards can be drawn, and with short names."""
 
     deck: Deck = TWO_FRENCH_DECKS
     short: dict[str, str] = msgspec.field(default_factory=dict)
+    whole: dict[str, str] = msgspec.field(default_factory=dict)
 
     def name(self, seat: int) -> str:
         """What a player is called in a sentence: the first name where that is enough."""
-        return self.short.get(str(seat)) or super().name(seat)
+        return Written(self.short.get(str(seat)) or self.whole_name(seat))
 
     def whole_name(self, seat: int) -> str:
         """What a player is called in full."""
-        return super().name(seat)
+        return Written(self.whole.get(str(seat)) or super().name(seat))
 
 
 def names_for(labels: Labels, deck: Deck) -> Names:
     """The labels of a table of a game with this deck."""
-    short = {seat: name.split()[0] for seat, name in labels.players.items() if name.split()}
-    told_apart = len(set(short.values())) == len(short) and not any(name.endswith(".") for name in short.values())
-    players = labels.players
-    return Names(players, labels.event, labels.venue, labels.date, labels.extra, deck, short if told_apart else {})
+    whole = {seat: labels.name(int(seat)) for seat in labels.players}
+    told = (labels.players, labels.event, labels.venue, labels.date, labels.extra)
+    return Names(*told, deck, labels.first_names(), whole)
 
 
 def rank_word(rank: str) -> str:
@@ -113,7 +141,7 @@ def with_number(name: str, number: int) -> str:
 
 def capital(text: str) -> str:
     """The text with a capital first letter, as a sentence begins."""
-    return text[:1].upper() + text[1:]
+    return type(text)(text[:1].upper() + text[1:])
 
 
 def clock(time: str) -> Markup:
@@ -140,5 +168,5 @@ def _time(time: str, moment: datetime, shown: str, more: str) -> Markup:
 
 def attach(app: Flask) -> None:
     """Give the templates these words."""
-    filters = (named, plain, capital, clock, day, is_late, card_mark, rank_mark, rank_word)
+    filters = (named, plain, capital, clock, day, is_late, written, flat, card_mark, rank_mark, rank_word)
     app.jinja_env.filters.update({make.__name__: make for make in filters})

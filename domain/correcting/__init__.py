@@ -10,6 +10,7 @@ from domain.correcting.asked import (
     Retract,
     RuleStanding,
     Settlement,
+    with_its_reason,
 )
 from domain.correcting.filing import Approval, Supposed, Unsettled, corrected, supposed
 from domain.correcting.reveals import refuse_reveal, reveals
@@ -33,4 +34,5 @@ __all__ = [
     "refuse_reveal",
     "reveals",
     "supposed",
+    "with_its_reason",
 ]

@@ -1,6 +1,12 @@
 """What can be asked of a record that is wrong, and how a later step is settled that does not go with it."""
 
+from typing import TypeVar
+
 import msgspec
+
+from domain.texts import a_line
+
+A = TypeVar("A", bound=msgspec.Struct)
 
 
 class Retract(msgspec.Struct, frozen=True):
@@ -63,6 +69,13 @@ class Settlement(msgspec.Struct, frozen=True):
     kept: bool = True
     moves: tuple[str, ...] = ()
     stood: str | None = None
+
+
+def with_its_reason(asked: A) -> A:
+    """What is asked, with the reason why something stands as it is kept. Raises NotPossible for one that hides
+    something."""
+    stood = getattr(asked, "stood", None)
+    return msgspec.structs.replace(asked, stood=a_line(stood)) if stood else asked
 
 
 AS_IT_WAS = Settlement()

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 from domain.record import Record
 from domain.shuffling.facts import DealsCommitted, SeedCommitted, SeedVoided, WordsBound, WordsGiven
 from domain.tables import NotPossible
+from domain.texts import a_line, one_line
 from domain.times import moment_of
 
 W = TypeVar("W", WordsBound, WordsGiven)
@@ -26,8 +27,8 @@ def refuse_ended(record: Record) -> SeedCommitted | DealsCommitted:
 
 def plain_words(text: str) -> str:
     """Words as they are kept. Raises NotPossible for none, too many, or such that nobody sees."""
-    told = " ".join(text.split())
-    if not told or len(told) > LONGEST_WORDS or not told.isprintable():
+    told = one_line(text)
+    if not 1 <= len(told) <= LONGEST_WORDS:
         raise NotPossible(f"words are 1 to {LONGEST_WORDS} characters")
     return told
 
@@ -67,7 +68,7 @@ def voided(record: Record, why: str) -> SeedVoided:
     refuse_ended(record)
     if not why.strip():
         raise NotPossible("say why the commitment is voided")
-    return SeedVoided(" ".join(why.split()))
+    return SeedVoided(a_line(why))
 
 
 def refuse_early(record: Record, now: str) -> None:

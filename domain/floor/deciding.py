@@ -9,6 +9,7 @@ from domain.floor.floor import Floor, evolve
 from domain.play import Fact
 from domain.practice import PRACTICE
 from domain.tables import NotPossible
+from domain.texts import a_line
 
 SHARED: Final = ("judge", "panel", "auditor", "spectator", "director")
 """Roles that several people may have at one table."""
@@ -51,7 +52,7 @@ def _of_places(floor: Floor, command: c.OfPlaces) -> tuple[Fact, ...]:
         case c.BreakGlass(person, why):
             if not why.strip():
                 raise NotPossible("say why: everybody at the table reads it")
-            return () if floor.glass_of(person) else (f.GlassBroken(person, why.strip()),)
+            return () if floor.glass_of(person) else (f.GlassBroken(person, a_line(why)),)
         case c.MendGlass(person):
             return (f.GlassMended(person),) if floor.glass_of(person) else ()
         case _:

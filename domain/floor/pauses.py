@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.play import Fact
 from domain.tables import NotPossible
+from domain.texts import a_line
 
 How = Literal["pause", "adjourn"]
 """``adjourn`` is a pause until another day."""
@@ -52,7 +53,7 @@ def decide(pauses: Pauses, command: Halt | GoOn) -> tuple[Fact, ...]:
         return going_on(pauses)
     if not command.why.strip():
         raise NotPossible("say why: everybody at the table reads it")
-    return halting(pauses, command.how, command.why.strip())
+    return halting(pauses, command.how, a_line(command.why))
 
 
 def halting(pauses: Pauses, how: How, why: str) -> tuple[Fact, ...]:

@@ -6,9 +6,10 @@ A seat may stand before any move (``2:x4c``); without it the seat whose act is a
 
 import re
 from collections.abc import Callable
+from itertools import product
 from typing import Any, Final
 
-from domain.cards import BACK, TWO_FRENCH_DECKS, read_card, read_cards, write_cards
+from domain.cards import BACK, TWO_FRENCH_DECKS, read_card, read_cards, spellings, write_cards
 from domain.judging import Unreadable
 from domain.mauna_kea import commands as c
 from domain.mauna_kea.state import Dealing, Owing, State, other
@@ -40,8 +41,8 @@ def read(text: str, state: State) -> Command:
     seat_text, colon, move = ("", "", typed) if typed.lower().startswith("say:") else typed.rpartition(":")
     if colon and seat_text not in ("1", "2"):
         raise Unreadable(f"{seat_text!r} before the colon is no seat; a seat is 1 or 2")
-    for pattern, build in _WORDS:
-        if match := pattern.fullmatch(move):
+    for spelled, (pattern, build) in product(spellings(move, TWO_FRENCH_DECKS), _WORDS):
+        if match := pattern.fullmatch(spelled):
             seat = int(seat_text) if colon else _seat_meant(state, move)
             try:
                 return build(seat, match, state)

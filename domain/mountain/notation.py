@@ -6,9 +6,10 @@ nobody saw.
 
 import re
 from collections.abc import Callable
+from itertools import product
 from typing import Any, Final
 
-from domain.cards import BACK, ONE_FRENCH_DECK, read_card, read_cards, write_cards
+from domain.cards import BACK, ONE_FRENCH_DECK, read_card, read_cards, spellings, write_cards
 from domain.judging import Unreadable
 from domain.mountain import commands as c
 from domain.mountain.announcements import EACH_DEAL
@@ -52,8 +53,8 @@ def read(text: str, state: State) -> Command:
         move, seat = rest, int(seat_text)
     else:
         seat = 0
-    for pattern, build in _WORDS:
-        if match := pattern.fullmatch(move):
+    for spelled, (pattern, build) in product(spellings(move, ONE_FRENCH_DECK), _WORDS):
+        if match := pattern.fullmatch(spelled):
             try:
                 command = build(seat, match, state)
             except ValueError as error:

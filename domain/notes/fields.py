@@ -30,7 +30,7 @@ def some_words(said: Said, at: str) -> Words:
 
 def a_reason(why: str) -> str:
     """Why an official does something, of 1 to 500 characters."""
-    written = _text("why", why)
+    written = " ".join(_text("why", why).split("\n"))
     if len(written) > _LONGEST_WHY:
         raise Unfit("why", f"1 to {_LONGEST_WHY} characters")
     return written

@@ -5,6 +5,8 @@ import unicodedata
 from typing import Final
 
 from domain.people.errors import Unfit
+from domain.tables import NotPossible
+from domain.texts import one_line
 
 LONGEST_NAME: Final = 80
 SHORTEST_PASSWORD: Final = 10
@@ -51,9 +53,10 @@ def a_password(text: str, login: str) -> str:
 
 def a_line(field: str, text: str, most: int, least: int = 1) -> str:
     """Text on one line, blanks drawn together."""
-    line = " ".join(text.split())
+    try:
+        line = one_line(text)
+    except NotPossible as error:
+        raise Unfit(field, str(error)) from None
     if not least <= len(line) <= most:
         raise Unfit(field, f"{least} to {most} characters")
-    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co") and sign not in "\u200c\u200d" for sign in line):
-        raise Unfit(field, "no control characters")
     return line

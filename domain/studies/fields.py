@@ -4,6 +4,7 @@ All raise Unfit, which names the field; what they give is the field in its one s
 """
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,6 +12,8 @@ from msgspec.structs import replace
 from domain.people.errors import Unfit
 from domain.people.fields import a_line
 from domain.studies.values import Chapter, Content, Item, Link, Passage, Position, Shown, Words
+from domain.tables import NotPossible
+from domain.texts import in_lines
 
 CHAPTERS: Final = 64
 ITEMS: Final = 64
@@ -27,11 +30,15 @@ PASSAGE: Final = 100
 LARGEST: Final = 1_000_000
 """Greater than the number of any step or revision."""
 
-_FORBIDDEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _SIGHT: Final = re.compile(r"public|open|scorer|[1-9][0-9]?", re.ASCII)
 _ADDRESS: Final = re.compile(
     r"/(tables|studies|rules)(/[A-Za-z0-9_-][A-Za-z0-9_.~-]*)*/?(\?[A-Za-z0-9=&_.-]*)?(#[A-Za-z0-9_.-]*)?", re.ASCII
 )
+
+
+TextOf = Callable[[str, str, int, int], str]
+"""What is kept of a field's text, of at most and at least so many characters."""
 
 
 def a_title(text: str) -> str:
@@ -41,11 +48,16 @@ def a_title(text: str) -> str:
 
 def a_text(field: str, text: str, most: int = TEXT, least: int = 0) -> str:
     """Text of several lines, without blanks at either end."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n").strip()
+    try:
+        text = in_lines(text)
+    except NotPossible as error:
+        raise Unfit(field, str(error)) from None
+    return _bounded(field, text, most, least)
+
+
+def _bounded(field: str, text: str, most: int, least: int) -> str:
     if not least <= len(text) <= most:
         raise Unfit(field, f"{least} to {most} characters")
-    if _FORBIDDEN.search(text):
-        raise Unfit(field, "no control characters")
     return text
 
 
@@ -57,21 +69,33 @@ def an_address(text: str) -> str:
     return text
 
 
-def an_item(item: Item) -> Item:
+def kept_title(text: str) -> str:
+    """A title as a file has it, which may be older than the rule for what is typed."""
+    return _bounded("title", " ".join(text.split()), TITLE, 1)
+
+
+def kept_text(field: str, text: str, most: int = TEXT, least: int = 0) -> str:
+    """The same of a text in lines."""
+    if _FORBIDDEN.search(text):
+        raise Unfit(field, "no control characters")
+    return _bounded(field, text.replace("\r\n", "\n").replace("\r", "\n").strip(), most, least)
+
+
+def an_item(item: Item, text_of: TextOf = a_text) -> Item:
     """One item in its one spelling."""
     match item:
         case Words():
-            return Words(a_text("text", item.text, least=1))
+            return Words(text_of("text", item.text, TEXT, 1))
         case Link():
-            return Link(an_address(item.address), a_text("caption", item.caption, CAPTION))
+            return Link(an_address(item.address), text_of("caption", item.caption, CAPTION, 0))
         case Position():
             _number("step", item.step)
-            return _shown(item)
+            return _shown(item, text_of)
         case Passage():
             _number("first", item.first)
             if not item.first <= item.last < item.first + PASSAGE:
                 raise Unfit("last", f"at or after the first step, {PASSAGE} steps at most")
-            return _shown(item)
+            return _shown(item, text_of)
 
 
 def a_content(content: Content) -> Content:
@@ -104,11 +128,11 @@ def _said(item: Item) -> str:
     return item.text if isinstance(item, Words) else item.caption
 
 
-def _shown(item: Shown) -> Item:
+def _shown(item: Shown, text_of: TextOf) -> Item:
     _number("revision", item.revision)
     if not _SIGHT.fullmatch(item.sight):
         raise Unfit("sight", "public, open, scorer or the number of a seat")
-    return replace(item, caption=a_text("caption", item.caption, CAPTION))
+    return replace(item, caption=text_of("caption", item.caption, CAPTION, 0))
 
 
 def _number(field: str, number: int) -> None:

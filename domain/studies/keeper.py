@@ -36,10 +36,11 @@ class Studies:
         self._store = store
         self._clock = clock
 
-    def make(self, study: UUID, author: str, content: Content) -> Study:
-        """A new study, private until it is shared. Raises Unfit."""
+    def make(self, study: UUID, author: str, content: Content, *, brought: bool = False) -> Study:
+        """A new study, private until it is shared; one that was ``brought`` by a file says what the file says. Raises
+        Unfit."""
         now = self._clock()
-        made = Study(study, 1, author, "private", (), a_content(content), now, now)
+        made = Study(study, 1, author, "private", (), content if brought else a_content(content), now, now)
         with self._store.beside() as statements:
             (count,) = statements.fetch("SELECT COUNT(*) FROM studies WHERE author = ?", (author,))[0]
             if count >= STUDIES:

@@ -6,9 +6,10 @@ saw.
 
 import re
 from collections.abc import Callable
+from itertools import product
 from typing import Any, Final
 
-from domain.cards import BACK, UNIVERSAL_DECK, read_card, read_cards, write_cards
+from domain.cards import BACK, UNIVERSAL_DECK, read_card, read_cards, spellings, write_cards
 from domain.judging import Unreadable
 from domain.play import Announce, Command
 from domain.two_set_rummy import commands as c
@@ -42,8 +43,8 @@ def read(text: str, state: State) -> Command:
     seat_text, colon, move = text.strip().rpartition(":") if not text.lower().startswith("say:") else ("", "", text)
     if colon and not re.fullmatch("[1-4]", seat_text):
         raise Unreadable(f"{seat_text!r} before the colon is no seat; a seat is 1 to 4")
-    for pattern, build in _WORDS:
-        if match := pattern.fullmatch(move):
+    for spelled, (pattern, build) in product(spellings(move, UNIVERSAL_DECK), _WORDS):
+        if match := pattern.fullmatch(spelled):
             try:
                 return build(int(seat_text) if colon else _seat_meant(state), match, state)
             except ValueError as error:

@@ -6,7 +6,7 @@ from typing import Any, Final, NoReturn
 from msgspec.structs import replace
 
 from domain.filing import step_filed
-from domain.judging import Illegal, Impossible, Unreadable, refuse
+from domain.judging import Illegal, Impossible, Unreadable, refuse, worst
 from domain.official import Corrected
 from domain.play import Announce, Command, Fact
 from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved
@@ -14,10 +14,19 @@ from replays.records.board import Board
 from replays.records.chance import ALONE, chance_fact
 from replays.records.disclosures import check_disclosed
 from replays.records.facts import Wrong, decided, follows, given
-from replays.records.faults import Kind
+from replays.records.faults import Hint, Kind
 from replays.records.lines import Object, bad
 from replays.records.official import official_fact
 from replays.records.schemas import made_by
+from replays.records.sheet import STANDS_ALONE
+
+_A_NUMBER: Final = "a whole number like 1000"
+
+
+def _offered(option: str) -> str:
+    """One value of an announcement as somebody would write it."""
+    return _A_NUMBER if option == "n" else option.replace(":n", ":3")
+
 
 DISCLOSURES: Final = 1000
 STEPS: Final = 50_000
@@ -34,6 +43,7 @@ class Acts:
         may be joined where they are ``typed`` as on a score sheet."""
         self.board = board
         self.lines: dict[int, int] = {}
+        self.hints: list[Hint] = []
         self._header = header
         self._header_line = line
         self._whole = whole
@@ -45,12 +55,15 @@ class Acts:
         self._disclosures = 0
         self._id = header.get("id", "")
         self._closed = False
+        self._last_word = ("", 0)
 
     def add(self, kind: str, line: int, fields: Object) -> None:
         """One more line of this kind. Raises Bad."""
         self._line = line
         self.prepare(line, fields)
         if kind == "move":
+            if self._typed:
+                self._look_at(line, fields)
             for move in self._apart(fields):
                 self._move(fields | {"move": move})
         elif kind == "head":
@@ -81,6 +94,7 @@ class Acts:
 
     def _announce(self) -> None:
         said = self._header.get("announcements", {})
+        self._check_said(said)
         listed = [each for each in self.board.game.announcements if each.asked(said)]
         for announcement in listed:
             if announcement.must and announcement.key not in said:
@@ -89,6 +103,40 @@ class Acts:
         if choices:
             command = Announce(tuple(choices.items()))
             self._step({"move": self.board.game.write(command)}, self.board.entry)
+
+    def _check_said(self, said: Mapping[str, str]) -> None:
+        """Every key is one that this game announces, with a value that it offers."""
+        known = {each.key: each for each in self.board.game.announcements}
+        for key, value in said.items():
+            field = f"announcements.{key}"
+            if key not in known:
+                announced = f"{self.board.game.title} announces {', '.join(known)}"
+                why = f"there is no such key ({value!r}); {announced}; a key of your own begins with x-"
+                self._bad("unreadable", why, field=field)
+            if not known[key].admits(value):
+                options = " or ".join(_offered(option) for option in known[key].options)
+                self._bad("unreadable", f"{value!r} is not offered; {options} would do", field=field)
+
+    def _look_at(self, line: int, fields: Object) -> None:
+        """What a move of a score sheet may have been meant to say besides what it says."""
+        word, (before, where) = fields["move"], self._last_word
+        self._last_word = (word, line)
+        if "reason" in fields and all(self._read(each) for each in fields["reason"].split()):
+            why = f"{fields['reason']!r} is a move and no reason; {STANDS_ALONE}"
+            self._bad("unreadable", why, field="reason")
+        if where == line and self._would_do(before + word):
+            self.hints.append(Hint(line, f"{before} and {word} are two moves; as one it is {before}{word}"))
+
+    def _would_do(self, move: str) -> bool:
+        """Whether this is a move that breaks no rule as the table stands."""
+        command, state = self._read(move), self.board.state(self.board.head)
+        return command is not None and worst(self.board.game.judge(state, command)) is None
+
+    def _read(self, move: str) -> Command | None:
+        try:
+            return self.board.game.read(move, self.board.state(self.board.head))
+        except Unreadable:
+            return None
 
     def _apart(self, fields: Object) -> tuple[str, ...]:
         """The moves of a word on a score sheet; an irregular one stands alone."""

@@ -52,6 +52,13 @@ class Bad(Exception):
         self.fault = fault
 
 
+class Hint(NamedTuple):
+    """Nothing wrong: what a line of a score sheet may have been meant to say."""
+
+    line: int
+    why: str
+
+
 class SideLine(NamedTuple):
     """A line behind the result: its number in the file, its kind, and what it tells."""
 
@@ -66,7 +73,7 @@ class Opened(NamedTuple):
     ``table`` in the record is all zeros when the file names none; an envelope's actor, id and times are empty where
     the file is silent. ``seen_by`` is the viewer whose sight the file holds, ``open`` for a whole record.
     ``lines`` names the line of each step. ``proofs`` are those of single places of shuffled decks, ``side`` what people
-    wrote about the table.
+    wrote about the table, ``hints`` what a score sheet may have been meant to say.
     """
 
     game: Game
@@ -78,6 +85,7 @@ class Opened(NamedTuple):
     chained: bool
     proofs: tuple[Proof, ...] = ()
     side: tuple[SideLine, ...] = ()
+    hints: tuple[Hint, ...] = ()
 
 
 class Reading(msgspec.Struct, frozen=True):

@@ -46,7 +46,7 @@ def check_size(data: bytes) -> None:
     """Refuse what is larger than any table's record."""
     if len(data) > FILE_BYTES:
         bad("unreadable", 1, f"the file has more than {FILE_BYTES // 2**20} MiB")
-    if data.count(b"\n") > FILE_LINES:
+    if max(data.count(b"\n"), data.count(b"\r")) > FILE_LINES:
         bad("unreadable", 1, f"the file has more than {FILE_LINES} lines")
 
 

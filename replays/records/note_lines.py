@@ -1,21 +1,26 @@
 """A note in the side section of a record file: the shape of its line, and what it may say of the table."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.validate import Length, OneOf, Regexp
 
 from domain.notes.values import GLYPHS, LONGEST_TAG, MOST_TAGS
-from domain.texts import LONGEST, hides_something
+from domain.texts import LONGEST, visible
 from replays.records.board import Board
 from replays.records.facts import Wrong
 from replays.records.line_fields import Count, moment
 from replays.records.line_fields import text as line
 from replays.records.lines import Object
 
+_JOINERS: Final = str.maketrans("", "", "\u200c\u200d")
+"""They stand anywhere in notes that were kept before the rule for texts said where."""
+
 
 def _readable(written: str) -> None:
-    if hides_something(written):
+    plain = written.translate(_JOINERS)
+    if visible(plain) != plain:
         raise ValidationError("it holds a control character")
 
 

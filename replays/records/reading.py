@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 from uuid import UUID
 
 from domain.history import History
@@ -15,6 +15,7 @@ from replays.records.board import UNNAMED, Board, first_dealer
 from replays.records.chance import proof_of
 from replays.records.facts import Wrong
 from replays.records.faults import Bad, Opened, Reading
+from replays.records.hand_written import as_typed
 from replays.records.heading import game_of, labels_of, seats_of
 from replays.records.lines import Comment, Lines, Numbered, bad, check_size
 from replays.records.schemas import KINDS, VERSION, header_of, line_of, made_by
@@ -22,6 +23,8 @@ from replays.records.sheet import Sheet
 from replays.records.side import Side
 from replays.records.trying import tried_in
 from replays.records.writing import write_record
+
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class Source(Protocol):
@@ -47,6 +50,8 @@ def read_record(data: bytes, name: str) -> Reading:
     source: Source = Lines(b"")
     try:
         check_size(data)
+        data = data.removeprefix(_BYTE_ORDER_MARK)
+        data = data if b"\n" in data else data.replace(b"\r", b"\n")
         source = Lines(data) if data.lstrip()[:1] in (b"{", b"") else Sheet(data)
         lines = iter(source)
         first = next(lines, None)
@@ -58,7 +63,8 @@ def read_record(data: bytes, name: str) -> Reading:
         reader.close(data)
         reader.comment(source.comments)
     except Bad as error:
-        return Reading(name, reader.opened() if reader else None, error.fault)
+        fault = source.place_of(error.fault) if isinstance(source, Sheet) else error.fault
+        return Reading(name, reader.opened() if reader else None, fault)
     return Reading(name, reader.opened(), None)
 
 
@@ -66,7 +72,7 @@ class _Reader:
     """A file while it is read, from its header on."""
 
     def __init__(self, first: Numbered, *, chained: bool, typed: bool) -> None:
-        number, header = first[0], header_of(first)
+        number, header = first[0], header_of(first if chained else as_typed(first))
         self.number = number
         self.chained = chained
         self.header = header
@@ -88,6 +94,7 @@ class _Reader:
     def line(self, numbered: Numbered) -> None:
         """One more line."""
         number = numbered[0]
+        numbered = numbered if self.chained else as_typed(numbered)
         if self.closed:
             self._beside(numbered)
             return
@@ -135,6 +142,12 @@ class _Reader:
             bad("contradiction", number, f"the play gives {told}, not {claimed['ending']}", field="result.ending")
         points = enumerate(totals(board.record(), state), 1)
         scores = {str(seat): each for seat, each in points} if state.ending else None
+        seats = {str(seat) for seat in range(1, board.seats + 1)}
+        if claimed["scores"] is not None and set(claimed["scores"]) != seats:
+            why = (
+                f"there are points for {len(claimed['scores'])} seats, and the table has {len(seats)}: {_WHOLE_POINTS}"
+            )
+            bad("unreadable", number, why, field="result.scores")
         if claimed["scores"] != scores:
             why = f"the play gives {_points(scores)}, not {_points(claimed['scores'])}"
             bad("score differs", number, why, step=board.head, field="result.scores")
@@ -172,7 +185,11 @@ class _Reader:
             self.chained,
             tuple(self.proofs),
             tuple(self.side.lines),
+            tuple(self.acts.hints),
         )
+
+
+_WHOLE_POINTS: Final = "whole points, one for each seat, like 1, 0"
 
 
 def _points(scores: dict[str, int] | None) -> str:

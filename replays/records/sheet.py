@@ -4,14 +4,17 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from domain.texts import LONGEST, visible
+from msgspec.structs import replace
+
+from domain.texts import LONGEST, in_lines, visible
+from replays.records.faults import Fault
 from replays.records.lines import LINE_BYTES, Comment, Numbered, Object, bad
 
 _KEY: Final = re.compile(r"(?!say:)([a-z][a-z0-9-]*)[ \t]*:(.*)", re.IGNORECASE | re.ASCII)
 _COMMENT: Final = re.compile(r"^\s*#(.*)|\s#(\s.*|$)")
 _NUMBERS: Final = ("cairn", "rules", "seats", "dealer")
 _TEXTS: Final = ("game", "table", "mode", "event", "venue", "date")
-_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+_LINE_END: Final = re.compile(rb"\r\n|\n|\r")
 
 
 class Sheet:
@@ -24,10 +27,16 @@ class Sheet:
 
     def __init__(self, data: bytes) -> None:
         self.comments: list[Comment] = []
-        self._data = data.removeprefix(_BYTE_ORDER_MARK)
+        self._data = data
         self._result: Object | None = None
-        self._keys: set[str] = set()
+        self._places: dict[str, int] = {}
         self._open = 0
+
+    def place_of(self, fault: Fault) -> Fault:
+        """A fault of the header or of the claimed result, at the line of its own key."""
+        key = fault.field.removeprefix("announcements.").removeprefix("result.")
+        line = self._places.get(key.partition(".")[0])
+        return replace(fault, line=line, field=key) if line else fault
 
     def __iter__(self) -> Iterator[Numbered]:
         header: Object | None = {"cairn": 1}
@@ -52,7 +61,7 @@ class Sheet:
 
     def _lines(self) -> Iterator[tuple[int, str]]:
         """The lines that say something, without comments."""
-        for number, raw in enumerate(self._data.split(b"\n"), 1):
+        for number, raw in enumerate(_LINE_END.split(self._data), 1):
             if len(raw) > LINE_BYTES:
                 bad("unreadable", number, f"the line has more than {LINE_BYTES // 1024} KiB")
             try:
@@ -68,7 +77,7 @@ class Sheet:
 
     def _comment(self, number: int, found: re.Match[str]) -> None:
         """Keep a comment; lines of nothing else one after the other are one."""
-        said = visible((found[1] or found[2] or "").replace("\t", " ")).strip()
+        said = in_lines(visible(found[1] or found[2] or ""))
         alone = found[1] is not None
         if not said:
             return
@@ -83,9 +92,10 @@ class Sheet:
         return header
 
     def _note(self, number: int, header: Object, key: str, value: str) -> None:
-        if key in self._keys:
+        again = key in self._places
+        self._places[key] = number
+        if again:
             bad("unreadable", number, "this key stands twice", field=key)
-        self._keys.add(key)
         if key in _NUMBERS:
             header[key] = _number(number, key, value)
         elif key in _TEXTS or key.startswith("x-"):
@@ -112,12 +122,17 @@ def _number(number: int, key: str, value: str) -> int:
     return int(value.strip().replace("−", "-"))
 
 
+STANDS_ALONE: Final = "an irregular move stands alone in its line, with the reason behind the !"
+
+
 def _acts(number: int, line: str) -> Iterator[Object]:
     """The moves of a line; what stands behind ``!`` is the reason why its one move stood."""
     moves, mark, reason = line.partition("!")
     tokens = moves.split()
     if mark and (len(tokens) != 1 or not reason.strip()):
-        bad("unreadable", number, "an irregular move stands alone in its line, with the reason behind the !")
+        bad("unreadable", number, STANDS_ALONE)
+    if mark and not reason[0].isspace():
+        bad("unreadable", number, "a blank follows the ! and then the reason: 7h ! nobody noticed")
     for token in tokens:
         act: Object = {"head": -1} if token.lower() == "u" else {"move": token}
         yield act | ({"reason": reason.strip()} if mark else {})

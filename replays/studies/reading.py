@@ -8,7 +8,7 @@ import msgspec
 
 from domain.people.errors import Unfit
 from domain.studies import Chapter, Content, Item
-from domain.studies.fields import CHAPTERS, ITEMS, TABLES, a_text, a_title, an_item, bounded
+from domain.studies.fields import CHAPTERS, ITEMS, TABLES, an_item, bounded, kept_text, kept_title
 from replays.records import Fault, Reading, read_record
 from replays.records.faults import Bad
 from replays.records.lines import FILE_LINES, Object, bad, linked, read_object
@@ -87,8 +87,8 @@ class _Reader:
         if isinstance(line["cairn-study"], int) and line["cairn-study"] > VERSION:
             bad("unreadable", 1, f"this is format {line['cairn-study']}; this program reads up to {VERSION}")
         header: Header = self._as(Header, line)
-        self._spelled("title", header.title, a_title)
-        self._spelled("intro", header.intro, lambda text: a_text("intro", text))
+        self._spelled("title", header.title, kept_title)
+        self._spelled("intro", header.intro, lambda text: kept_text("intro", text))
         return header
 
     def _add(self, line: Object) -> None:
@@ -104,7 +104,7 @@ class _Reader:
     def _chapter(self, title: str) -> None:
         if len(self.chapters) == CHAPTERS:
             bad("unreadable", self.number, f"there are more than {CHAPTERS} chapters")
-        self._spelled("chapter", title, a_title)
+        self._spelled("chapter", title, kept_title)
         self.chapters.append((title, []))
 
     def _item(self, item: Item) -> None:
@@ -113,7 +113,7 @@ class _Reader:
         items = self.chapters[-1][1]
         if len(items) == ITEMS:
             bad("unreadable", self.number, f"there are more than {ITEMS} items in this chapter")
-        self._spelled("item", item, an_item)
+        self._spelled("item", item, lambda each: an_item(each, kept_text))
         items.append(item)
 
     def _record(self, announced: Announced) -> None:

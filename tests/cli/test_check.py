@@ -30,13 +30,6 @@ def test_notes_beside_a_record_are_told_of(cairn: Run, tmp_path: Path):
     assert cairn("check", tmp_path / "sheet.txt").stdout.endswith("\n  notes beside the record: 1\n")
 
 
-def test_a_draw_with_a_blank_before_its_card_is_told_of_and_no_doubt(cairn: Run, tmp_path: Path):
-    sheet = "game: mauna-kea\nplayers: Ann, Ben\ndealer: 2\ndeal deal\nd 9c d\n"
-    told = cairn("check", written(tmp_path / "drawn.txt", sheet)).output
-    assert told.endswith("; no doubts\n  line 5: d 9c is two moves; if it is one, write d9c\n")
-    assert "two moves" not in cairn("check", written(tmp_path / "one.txt", sheet.replace("d 9c", "d9c"))).output
-
-
 def test_check_prints_one_object_a_file(cairn: Run, tmp_path: Path):
     file = written(tmp_path / "ours.txt", LAWFUL)
     assert json.loads(cairn("check", "--json", file).output) == {
@@ -136,3 +129,17 @@ def test_a_folder_without_records_is_told(cairn: Run, tmp_path: Path):
         assert cairn(command, tmp_path / "empty", exit_code=2).stderr == told
     beside = cairn("check", tmp_path / "empty", tmp_path / "sheet.txt")
     assert (beside.stderr, "no doubts" in beside.stdout) == (told, True)
+
+
+def test_what_programs_read_names_cards_as_they_are_typed(cairn: Run, tmp_path: Path):
+    file = written(tmp_path / "sheet.txt", LAWFUL.replace("4c 5c 6d r", "Jd"))
+    (doubt,) = json.loads(cairn("check", "--json", file, exit_code=1).output)["doubts"]
+    assert doubt["why"] == "move: Jd is a face card and the ascent is empty"
+
+
+def test_a_hint_is_no_doubt(cairn: Run, tmp_path: Path):
+    file = written(tmp_path / "sheet.txt", "game: mauna-kea\ndealer: 2\ndeal deal\nd 9c d\n")
+    assert cairn("check", file).output.endswith("no doubts\n  line 4: hint: d and 9c are two moves; as one it is d9c\n")
+    assert json.loads(cairn("check", "--json", file).output)["hints"] == [
+        {"line": 4, "why": "d and 9c are two moves; as one it is d9c"}
+    ]

@@ -64,7 +64,7 @@ def test_a_claim_names_steps_and_score_lines_of_the_revision_seen(over):
         ({"concerns": (3,)}, "this table has no seat 3"),
         ({"words": " \n\t "}, "say why, in a few words"),
         ({"words": "x" * 4001}, "this has 4001 characters; 4000 are the most"),
-        ({"words": "turned \u202e round"}, "there is a control character in it"),
+        ({"words": "turned \u202e round"}, r"U\+202E \(right-to-left override\) at character 8 cannot be seen"),
     ],
 )
 def test_what_cannot_be_is_refused_and_stores_nothing(over, changes, why):

@@ -58,7 +58,7 @@ def test_a_second_process_sees_it_at_once(notes: Notes, url: str, clock: SetCloc
     [
         ({"text": " \n "}, "text", "write something"),
         ({"text": "x" * 4001}, "text", "this has 4001 characters; 4000 are the most"),
-        ({"text": "a\u202eb"}, "text", "there is a control character in it that nobody could see"),
+        ({"text": "a\u202eb"}, "text", "U+202E (right-to-left override) at character 2 cannot be seen; leave it out"),
         ({"glyph": "!!!"}, "glyph", "one of !!, !, !?, ?!, ?, ?? or none"),
         ({"tags": ("two words",)}, "tags", "two words is none: letters a to z, digits and hyphens between, at most 30"),
         ({"tags": tuple("abcdefghi")}, "tags", "at most 8"),

@@ -320,7 +320,12 @@ def test_what_binds_nobody_is_refused(recorder, commitment):
 
 @pytest.mark.parametrize(
     ("seat", "words", "why"),
-    [(3, "x", "no seat 3"), (1, "  ", "1 to 200"), (1, "x" * 201, "1 to 200"), (1, "a\x07b", "1 to 200")],
+    [
+        (3, "x", "no seat 3"),
+        (1, "  ", "1 to 200"),
+        (1, "x" * 201, "1 to 200"),
+        (1, "a\x07b", r"U\+0007 "),
+    ],
 )
 def test_words_that_cannot_be_taken(recorder, seat, words, why):
     with pytest.raises(NotPossible, match=why):

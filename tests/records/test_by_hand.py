@@ -217,3 +217,69 @@ def test_bets_are_not_joined_in_json():
         '"betting":"no-limit","small-bet":"2","incomplete-mountain":"kickers-count","sole-survivor":"wins-at-once"}}'
     )
     assert "'cc' is no move of Mountain" in told(header, '{"move":"deal"}', '{"move":"cc"}')
+
+
+PRINTED = "game: mauna-kea\nplayers: Ann, Ben\ndealer: 2\n"
+
+
+def test_what_cairn_prints_as_a_card_is_read_as_that_card():
+    moves = asked(PRINTED + "deal7♥8♣2♦T♠9♠K♥Q♦ deal\n7♥ ♣8 d2\n")
+    assert moves[2:] == ["1:deal7h8c2dTs9sKhQd", "2:deal", "1:7h", "1:8c", "1:2d"]
+
+
+def test_line_ends_and_a_byte_order_mark_of_any_editor_are_read():
+    lines = ("game: mauna-kea", "players: Ann, Ben", "dealer: 2", "deal7h8c2dTs9sKhQd deal", "7h 8c 2d", "")
+    sheets = [end.join(lines).encode() for end in ("\n", "\r\n", "\r")]
+    assert {len(opened(read_record(sheet, "sheet")).record.steps) for sheet in sheets} == {7}
+    assert opened(read_record(sheets[2], "sheet")).lines[7] == 5
+    json_lines = b'{"cairn":1,"game":"mauna-kea","dealer":2}\n{"move":"deal"}\n'
+    for data in (b"\xef\xbb\xbf" + json_lines, json_lines.replace(b"\n", b"\r")):
+        assert len(opened(read_record(data, "json")).record.steps) == 3
+
+
+def test_a_key_that_says_nothing_here_is_named_with_its_value_and_line():
+    assert told_of_sheet(PRINTED + "time: 19:30\ndeal deal\n") == (
+        "sheet, line 4, step 1, time: there is no such key ('19:30'); Mauna Kea announces plain-draw, hand-count, "
+        "match, next-deal, deck-out-winner; a key of your own begins with x-"
+    )
+
+
+def told_of_sheet(text: str) -> str:
+    return read_record(text.encode(), "sheet").told()
+
+
+def test_a_number_with_a_comma_is_refused_at_its_own_key():
+    mountain = (
+        "game: mountain\nplayers: Ann, Ben, Cy\ndealer: 3\nante: 1\nstack: 1,000\nbetting: no-limit\nsmall-bet: 2\n"
+    )
+    assert told_of_sheet(mountain + "deal\n") == (
+        "sheet, line 5, step 1, stack: '1,000' is not offered; 100 or a whole number like 1000 would do"
+    )
+    assert told_of_sheet(PRINTED + "scores: 1,5, 0\ndeal deal\n") == (
+        "sheet, line 4, scores: there are points for 3 seats, and the table has 2: whole points, one for each seat, "
+        "like 1, 0"
+    )
+
+
+def test_a_fault_of_the_head_stands_at_the_line_of_its_key():
+    ended = "game: mauna-kea\ndealer: 2\nending: altitude\nscores: 83, 0\ndeal deal\n"
+    assert told_of_sheet(ended) == "sheet, line 3, ending: the play gives that the table goes on, not altitude"
+    assert told_of_sheet("game: mauna-kea\nmatch: games:0\ndealer: 2\ndeal deal\n") == (
+        "sheet, line 2, step 1, match: 'games:0' is not offered; single or games:3 or target:3 would do"
+    )
+
+
+def test_a_move_behind_the_mark_of_an_irregular_one_is_not_taken_for_its_reason():
+    assert told_of_sheet(PRINTED + "deal deal\nKh! 7h\n8c\n") == (
+        "sheet, line 5, step 5, reason: '7h' is a move and no reason; "
+        "an irregular move stands alone in its line, with the reason behind the !"
+    )
+    assert told_of_sheet(PRINTED + "deal deal\nKh!7h\n").startswith("sheet, line 5: a blank follows the !")
+
+
+def test_a_draw_and_a_card_with_a_blank_between_are_hinted_at():
+    hints = opened(read_record((PRINTED + "deal deal\nd 9c d\n").encode(), "sheet")).hints
+    assert hints == ((5, "d and 9c are two moves; as one it is d9c"),)
+    rummy = "game: two-set-rummy\nseats: 2\ndealer: 2\nscoring: victories\nfinish: victories:2\npass: off\n"
+    rummy += "deal deal\nup4j\nd 5j\n"
+    assert opened(read_record(rummy.encode(), "sheet")).hints == ()

@@ -1,7 +1,10 @@
 """The service as a whole: headers, who may send to it, its lists, a new table, what it says when something fails."""
 
+from uuid import UUID
+
 import pytest
 
+from domain.labels import Labels
 from domain.play import Announcement
 from domain.store import StoreDown, StoreFull, StoreLost
 from tests.tables import Sitting, simulated
@@ -118,6 +121,31 @@ def test_a_new_table_is_opened_with_its_names_and_announcements(open_app):
     assert "Ann deals" in page
     table = open_app.test_client().get("/api" + answer.location).json["table"]
     assert (table["announced"]["match"], table["dealer"]) == ("games:3", 1)
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"player2": "Be\u202en"}, "Seat 2: U+202E (right-to-left override) at character 3 cannot be seen"),
+        ({"event": "Hilo\x07"}, "The event: U+0007 (a control character) at character 5 cannot be seen"),
+        ({"venue": "\u200bKona"}, "The place: U+200B (zero width space) at character 1 cannot be seen"),
+        ({"player1": "W" * 101}, "Seat 1: this has 101 characters; 100 are the most"),
+        ({"date": "tomorrow"}, "A date is written 2026-11-30"),
+    ],
+)
+def test_a_name_that_cannot_be_kept_is_refused_and_stays_in_the_form(open_app, fields, why):
+    answer = new_table(open_app, **fields)
+    assert answer.status_code == 422
+    assert why in answer.text
+    assert all(f'value="{typed}"' in answer.text for typed in fields.values())
+    assert open_app.extensions["recorder"].store.last_position() == 0
+
+
+def test_names_are_kept_in_one_spelling(open_app):
+    answer = new_table(open_app, player1=" Zoe\u0301\r\nKealoha ", event="Hilo\u2028Open")
+    kept = open_app.extensions["recorder"].store.label(UUID(answer.location.rpartition("/")[2]))
+    labels = Labels.decode(kept)
+    assert (labels.players, labels.event) == ({"1": "Zoé Kealoha"}, "Hilo Open")
 
 
 def test_sending_the_form_twice_opens_one_table(open_app):

@@ -184,7 +184,10 @@ def test_a_picture_may_use_its_own_style_and_nothing_else(served: Served) -> Non
     digest = b64encode(sha256(chart_style().encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; sandbox"
     assert chart.headers["Content-Security-Policy"] == policy
-    assert chart.headers["Content-Disposition"] == f'inline; filename="{sitting.id}-5-altitude.svg"'
+    assert (
+        chart.headers["Content-Disposition"]
+        == 'inline; filename="2026-11-30-mauna-kea-Ann-Kealoha-Ben-Ortiz-step-5-altitude.svg"'
+    )
     step = served.client.get(f"/tables/{sitting.id}/steps/5.svg")
     assert step.headers["Content-Security-Policy"] == "default-src 'none'; style-src 'none'; sandbox"
     assert chart.headers["Cache-Control"] == step.headers["Cache-Control"] == "no-store"

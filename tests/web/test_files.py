@@ -42,7 +42,10 @@ def post(served: Served, *files: tuple[str, bytes]) -> Any:
 def test_a_record_is_exported_as_its_viewer_may_have_it(served: Served) -> None:
     sitting = served.sit(DEALT, "5h")
     answer = served.client.get(f"/tables/{sitting.id}/record.cairn?as=2")
-    assert answer.headers["Content-Disposition"] == f'attachment; filename="{sitting.id}.cairn"'
+    assert (
+        answer.headers["Content-Disposition"]
+        == 'attachment; filename="2026-11-30-mauna-kea-Ann-Kealoha-Ben-Ortiz.cairn"'
+    )
     assert b"9c4d" in answer.data
     assert b"8d6s" not in answer.data
 

@@ -62,6 +62,15 @@ def test_a_reason_lets_it_stand(desk):
     assert post(desk, desk.told(move="1:2s", reason="nobody noticed")).status_code == 200
 
 
+def test_a_reason_that_hides_something_is_refused_and_one_in_lines_is_kept_in_one(desk):
+    answer = post(desk, desk.told(move="1:2s", reason="no\u202ebody"))
+    assert answer.status_code == 422
+    assert "U+202E (right-to-left override) at character 3 cannot be seen" in answer.text
+    assert post(desk, desk.told(move="1:2s", reason="nobody\r\nnoticed")).status_code == 200
+    table = desk.client.get(f"{desk.address}/record.cairn").text
+    assert '"reason":"nobody noticed"' in table
+
+
 def test_correct_puts_the_last_right(desk):
     post(desk, desk.told(move="7h"))
     assert post(desk, desk.told(move="8h", correct=True)).json["shown"]["table"]["players"][1]["altitude"] == 8

@@ -78,7 +78,9 @@ def test_a_spreadsheet_has_one_line_a_step(served):
     sitting = served.sit(DEALT, "5h As")
     answer = served.client.get(f"/tables/{sitting.id}/steps/5-6.csv")
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
-    assert answer.headers["Content-Disposition"] == f'attachment; filename="{sitting.id}-5-6.csv"'
+    assert answer.headers["Content-Disposition"] == (
+        'attachment; filename="2026-11-30-mauna-kea-Ann-Kealoha-Ben-Ortiz-steps-5-6.csv"'
+    )
     assert answer.data.startswith("\ufeffstep,deal,turn,player,what was done,move".encode())
     five, six = rows(answer.data)
     assert five["step"] == "5"

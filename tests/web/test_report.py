@@ -137,7 +137,9 @@ def test_reasons_and_hidden_cards_are_in_no_report_of_others(served: Served) -> 
 def test_the_report_as_json(served: Served) -> None:
     sitting = served.sit(WON)
     answer = served.client.get(f"/tables/{sitting.id}/report.json")
-    assert answer.headers["Content-Disposition"] == f'attachment; filename="{sitting.id}-report.json"'
+    assert answer.headers["Content-Disposition"] == (
+        'attachment; filename="2026-11-30-mauna-kea-Ann-Kealoha-Ben-Ortiz-report.json"'
+    )
     told = answer.json
     assert (told["scores"], told["ending"], told["seen_by"]) == ({"1": 169, "2": 0}, "altitude", "open")
     assert [(line["points"], line["rule"]) for line in told["lines"]] == [

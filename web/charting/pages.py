@@ -7,6 +7,7 @@ from flask import Blueprint, Response, abort, render_template, request
 from web.charting.figures import figure, figures, offered
 from web.charting.scene import asked_step, deal_at
 from web.charting.sheets import sheet
+from web.downloads import file_name
 from web.papers import picture_answer
 from web.views import load_view
 
@@ -33,4 +34,4 @@ def file(table_id: UUID, name: str) -> Response:
     deal = deal_at(view, asked_step(view))
     if name not in offered(deal):
         abort(404, f"There is no such chart of this deal; there are {', '.join(offered(deal))}.")
-    return picture_answer(sheet(deal, figure(deal, name)), f"{table_id}-{deal.number}-{name}.svg")
+    return picture_answer(sheet(deal, figure(deal, name)), file_name(view, f"-step-{deal.number}-{name}.svg"))

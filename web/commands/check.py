@@ -1,16 +1,13 @@
 """``cairn check``: is everything in these records proved by the play?"""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import click
 
-from domain.cards import BACK
-from domain.history import History, hidden_cards
-from domain.judging import Unreadable, worst
+from domain.cards import without_braces
+from domain.history import History
 from domain.labels import Labels
 from replays.audit import Audit, audit
 from replays.records import Opened, Reading
@@ -53,7 +50,13 @@ def judged(reading: Reading) -> Found:
         fault = reading.fault
         why = f"{fault.field}: {fault.why}" if fault.field else fault.why
         found["doubts"].append(
-            {"step": fault.step, "line": fault.line, "rule": fault.rule, "verdict": fault.kind, "why": why}
+            {
+                "step": fault.step,
+                "line": fault.line,
+                "rule": fault.rule,
+                "verdict": fault.kind,
+                "why": without_braces(why),
+            }
         )
     return found
 
@@ -70,7 +73,7 @@ def _proved(opened: Opened) -> Found:
         "scores": {str(seat): points for seat, points in proof.scores.items()},
         "lines": [line_values(line) for line in proof.lines],
         "doubts": list(_doubts(opened, proof)),
-    }
+    } | ({"hints": [hint._asdict() for hint in opened.hints]} if opened.hints else {})
 
 
 def _doubts(opened: Opened, proof: Audit) -> Iterator[Found]:
@@ -78,21 +81,6 @@ def _doubts(opened: Opened, proof: Audit) -> Iterator[Found]:
         if doubt.verdict == "does not follow" and opened.seen_by != "open":
             continue  # hidden cards may decide what follows
         yield doubt_values(doubt, opened.lines.get(doubt.step, 1))
-
-
-def _meant_as_one(opened: Opened) -> Iterator[tuple[int, str, str]]:
-    """Two moves of one line of a score sheet that may be meant as one: a card behind an act that left one unseen."""
-    history, game = History(opened.game, opened.record), opened.game
-    for first, second in pairwise(opened.record.steps):
-        (seat, _, act), (other, _, word) = first.asked.rpartition(":"), second.asked.rpartition(":")
-        line = opened.lines.get(second.number)
-        if not seat or seat != other or line is None or line != opened.lines.get(first.number):
-            continue
-        state = history.state(first.parent)
-        with suppress(Unreadable):
-            unseen = BACK in hidden_cards(history.command(first.number))
-            if unseen and worst(game.judge(state, game.read(first.asked + word, state))) is None:
-                yield line, f"{act} {word}", act + word
 
 
 def _status(reading: Reading, found: Found) -> int:
@@ -108,8 +96,8 @@ def _tell(reading: Reading, found: Found) -> None:
         step = f", step {doubt['step']}" if doubt["step"] else ""
         rule = f" ({doubt['rule']})" if doubt["rule"] else ""
         click.echo(plain(f"  line {doubt['line']}{step}: {doubt['verdict']}: {doubt['why']}{rule}", labels))
-    for line, two, one in _meant_as_one(reading.opened) if reading.opened else ():
-        click.echo(f"  line {line}: {two} is two moves; if it is one, write {one}")
+    for hint in reading.opened.hints if reading.opened else ():
+        click.echo(f"  line {hint.line}: hint: {hint.why}")
     side = [line.kind for line in reading.opened.side] if reading.opened else []
     for kind, words in (("note", "notes"), ("whatif", "what-if lines")):
         if kind in side:

@@ -16,11 +16,13 @@ import click
 import msgspec
 from click.core import ParameterSource
 
+from domain.cards import without_braces
 from domain.labels import Labels
 from domain.play import Viewer
 from domain.recorder import Recorder
 from domain.store import StoreError, StoreFull, open_store, sqlite_path
 from domain.tables import NotFound, NotPossible
+from domain.texts import shown
 
 GOOD: Final = 0
 DOUBTS: Final = 1
@@ -238,8 +240,8 @@ def seated(viewer: Viewer, seats: int) -> Viewer:
 
 def plain(text: str, labels: Labels) -> str:
     """A text of the domain for a terminal: cards without braces, players by their names."""
-    named = re.sub(r"\bseat ([1-9]\d?)\b", lambda match: labels.name(int(match[1])), text)
-    return re.sub(r"\{(\w\w)\}", r"\1", named)
+    named = re.sub(r"\bseat ([1-9]\d?)\b", lambda match: labels.name(int(match[1])), shown(text))
+    return without_braces(named)
 
 
 def echo_json(value: Any) -> None:

@@ -52,7 +52,7 @@ def _as_json(listed: Listed) -> dict[str, Any]:
         "deals": listed.deals,
         "ending": listed.ending,
         "scores": {str(seat): points for seat, points in enumerate(listed.totals, 1)},
-        "players": {str(seat): labels.name(seat) for seat in range(1, listed.seats + 1)},
+        "players": {str(seat): labels.players.get(str(seat)) or f"seat {seat}" for seat in range(1, listed.seats + 1)},
         "event": labels.event,
         "venue": labels.venue,
         "date": labels.date,

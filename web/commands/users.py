@@ -8,6 +8,7 @@ from typing import Final
 import click
 
 from domain.people import LastAdministrator, NoSuchPerson, People, Person, Unfit
+from domain.texts import isolated
 from web.commands.common import Trouble, Unreadable, confirm, echo_json, json_option, opened_recorder, store_option
 
 ADDRESS: Final = "http://127.0.0.1:8000"
@@ -47,7 +48,7 @@ def list_(store: str | None, as_json: bool) -> None:
             echo_json(person)
         else:
             rights = "  administrator" if person.administrator else ""
-            click.echo(f"{person.login}  {person.name}  since {person.created[:10]}{rights}")
+            click.echo(f"{person.login}  {isolated(person.name)}  since {person.created[:10]}{rights}")
     if not accounts and not as_json:
         click.echo("there are no accounts", err=True)
 

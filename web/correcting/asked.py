@@ -19,6 +19,7 @@ from domain.correcting import (
 )
 from domain.record import Record
 from domain.tables import NotPossible
+from domain.texts import a_line
 from web.numbers import whole_number
 from web.schemas import Terms, load
 
@@ -35,8 +36,15 @@ def _text(most: int) -> fields.String:
     return fields.String(load_default="", validate=validate.Length(max=most))
 
 
+class _Whole(fields.Integer):
+    """A whole number, with the sign of a keyboard or of a printer before it."""
+
+    def _validated(self, value: Any) -> int:
+        return super()._validated(value.replace("\u2212", "-") if isinstance(value, str) else value)
+
+
 def _number(least: int, most: int) -> fields.Integer:
-    return fields.Integer(load_default=0, validate=validate.Range(least, most))
+    return _Whole(load_default=0, validate=validate.Range(least, most))
 
 
 class CorrectionForm(Terms):
@@ -106,7 +114,7 @@ class Asked(NamedTuple):
     def correction(self, record: Record) -> Correction:
         """What is asked of this record. Raises NotPossible for what nobody can do, or without a reason."""
         form, step = self.form, self.form["step"]
-        if not form["why"].strip():
+        if not a_line(form["why"], least=0):
             raise NotPossible("say why it is put right")
         moves, stood = tuple(form["moves"].split()), form["stood"].strip() or None
         match form["kind"]:

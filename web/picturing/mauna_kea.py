@@ -24,7 +24,7 @@ def draw(pen: Pen, picture: Picture, labels: Names) -> None:
 
 def _plate(pen: Pen, picture: Picture, player: PlayerPicture, name: str, x: float, y: float) -> None:
     state = " (to act)" if picture.to_act == player.seat else " (wins)" if picture.winner == player.seat else ""
-    pen.text(x, y + 24, f"{name}{state}", 18, bold=True)
+    pen.text(x, y + 24, f"{name}{state}", 18, bold=True, room=SIDE - 60)
     pen.text(x + SIDE, y + 30, str(player.altitude), 34, anchor="end", ink=ACCENT)
     pen.cards(player.hand, x, y + 42, HELD, SIDE)
     size = player.hand_size

@@ -1,7 +1,7 @@
 """A table of Mountain drawn: the seven cards that climb, the seats in the order they act, the pots."""
 
 from domain.mountain.picture import CardPicture, Picture, SeatPicture
-from web.picturing.pen import GREY, Pen, fitting
+from web.picturing.pen import GREY, Pen
 from web.words import Names, capital, plain
 
 CARD, RISE, HELD, ROW = 78.0, 12.0, 31.0, 52.0
@@ -29,9 +29,7 @@ def _mountain(pen: Pen, picture: Picture, labels: Names) -> None:
         if one.state == "next" and picture.round:
             pen.frame(x - 4, y - 4, CARD + 8, 1.4 * CARD + 8)
         pen.text(x + CARD / 2, y + 1.4 * CARD + 18, str(one.number), 13, bold=True, anchor="middle")
-        pen.text(
-            x + CARD / 2, y + 1.4 * CARD + 34, fitting(_test(one, labels), 12, apart), 12, ink=GREY, anchor="middle"
-        )
+        pen.text(x + CARD / 2, y + 1.4 * CARD + 34, _test(one, labels), 12, ink=GREY, anchor="middle", room=apart)
     pen.y = foot + 64
     wild = f" Every {labels.deck.ranks[picture.wild]} in a hand is wild." if picture.wild else ""
     if picture.mountain:
@@ -62,8 +60,8 @@ def _seat(pen: Pen, picture: Picture, one: SeatPicture, labels: Names) -> None:
     base = pen.y + 22
     pen.text(30, base, str(one.seat), 13, ink=GREY)
     room = COLUMNS["cards"] - COLUMNS["name"] - 12
-    pen.text(COLUMNS["name"], base, fitting(_called(one, labels), 15, room), 15, bold=not gone, ink=ink)
-    pen.text(COLUMNS["name"], base + 18, fitting(_stands(picture, one), 12, room), 12, ink=GREY)
+    pen.text(COLUMNS["name"], base, _called(one, labels), 15, bold=not gone, ink=ink, room=room)
+    pen.text(COLUMNS["name"], base + 18, _stands(picture, one), 12, ink=GREY, room=room)
     if one.cards and not (gone and not one.shown):
         pen.cards(one.cards, COLUMNS["cards"], pen.y + 4, HELD, 5 * (HELD + 4))
     for key, value in (("round", one.street), ("pots", sum(one.shares)), ("chips", one.stack)):
@@ -106,5 +104,5 @@ def _pots(pen: Pen, picture: Picture, labels: Names) -> None:
     pen.rule(pen.y)
     for line in told:
         pen.y += 22
-        pen.text(30, pen.y, fitting(line, 13, pen.width - 60), 13)
+        pen.text(30, pen.y, line, 13, room=pen.width - 60)
     pen.y += 12

@@ -8,6 +8,7 @@ from uuid import UUID
 from flask import Blueprint, Response, abort
 
 from replays.stepping import move
+from web.downloads import file_name
 from web.papers import LETTERS, described, lines_of, picture_answer, seen_by, svg
 from web.picturing import mauna_kea, mountain, two_set_rummy
 from web.picturing.pen import Pen
@@ -32,7 +33,7 @@ def step(table_id: UUID, number: int) -> Response:
     view = load_view(table_id)
     if not 1 <= number <= len(view.history.record.steps):
         abort(404, f"This table has no step {number}.")
-    return picture_answer(drawn(view, number), f"{table_id}-{number}.svg")
+    return picture_answer(drawn(view, number), file_name(view, f"-step-{number}.svg"))
 
 
 def drawn(view: View, number: int) -> str:

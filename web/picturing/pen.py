@@ -34,13 +34,16 @@ class Pen:
         bold: bool = False,
         ink: str = INK,
         anchor: str = "start",
+        room: float = 0,
     ) -> None:
-        """One line of text on its base line."""
+        """One line of text on its base line; what is wider than the ``room`` is cut, with the whole as its title."""
+        cut = fitting(words, size, room) if room else words
+        whole = f"<title>{escape(words)}</title>" if cut != words else ""
         weight = ' font-weight="700"' if bold else ""
         place = f'x="{x:g}" y="{y:g}" font-size="{size}"{weight}' + (
             f' text-anchor="{anchor}"' if anchor != "start" else ""
         )
-        self._parts.append(f"<text {place} {LETTERS.replace(INK, ink)}>{escape(words)}</text>")
+        self._parts.append(f"<text {place} {LETTERS.replace(INK, ink)}>{whole}{escape(cut)}</text>")
 
     def rule(self, y: float) -> None:
         """A line across the sheet."""

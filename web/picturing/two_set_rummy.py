@@ -35,7 +35,9 @@ def _piles(pen: Pen, picture: Picture) -> None:
 
 def _player(pen: Pen, picture: Picture, player: PlayerPicture, labels: Names) -> None:
     pen.rule(pen.y)
-    pen.text(30, pen.y + 24, capital(labels.name(player.seat)) + _duty(picture, player), 16, bold=True)
+    pen.text(
+        30, pen.y + 24, capital(labels.name(player.seat)) + _duty(picture, player), 16, bold=True, room=pen.width - 60
+    )
     pen.text(pen.width - 30, pen.y + 24, _count(picture, player), 15, anchor="end")
     pen.y += 36
     x = 30.0

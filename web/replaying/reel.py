@@ -54,7 +54,7 @@ def reel(history: History, names: tuple[str, ...], query: str, head: int, known:
     Of acts that do not stand those up to the step ``known`` are listed.
     """
     players = {str(seat): name for seat, name in enumerate(names, start=1)}
-    labels = Names(players, deck=history.game.deck)
+    labels = Names(deck=history.game.deck, short=players)
     told = _pieces(history, names, labels, head)
     moves, points = tuple([piece.move for piece in told]), tuple([piece.point for piece in told])
     fallen = tuple(_fallen(history, labels, known)) if told else ()

@@ -2,6 +2,7 @@
 // hash; when everybody has chosen it fills them in to be shown. Where it cannot, words are given as they are typed.
 
 const RANDOM = 16, LONGEST = 160;
+const UNFIT = /[^\p{L}\p{M}\p{N}\p{P}\p{S}]|[\u{10000}-\u{10ffff}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufffe\uffff]/gu;
 const bytes = new TextEncoder();
 
 const keptAs = (form) => `cairn words ${form.dataset.table} ${form.elements.seat.value}`;
@@ -13,7 +14,7 @@ function joined(...parts) {
 }
 
 function chosen(typed) {
-  const plain = typed.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]|[\u{10000}-\u{10ffff}]/gu, " ").slice(0, LONGEST);
+  const plain = typed.normalize("NFC").replace(UNFIT, " ").slice(0, LONGEST);
   return `${plain} ${hex(crypto.getRandomValues(new Uint8Array(RANDOM)))}`.trim().split(/ +/).join(" ");
 }
 

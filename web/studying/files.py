@@ -11,6 +11,7 @@ from domain.studies.arrivals import Arrival
 from domain.studies.values import Shown
 from replays.studies import FILE_BYTES, write_study
 from web.attending import attend
+from web.downloads import LONGEST, disposition, worded
 from web.files import written_for
 from web.people.asking import account, answered
 from web.security import check_form
@@ -33,8 +34,13 @@ def export(study_id: UUID) -> Response:
     if len(written) > FILE_BYTES:
         abort(422, f"With its tables this study has more than the {FILE_BYTES // 2**20} MiB that one file may have.")
     answer = Response(written, content_type="application/jsonl; charset=utf-8")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{study.id}.cairn-study"'
+    answer.headers["Content-Disposition"] = disposition("attachment", _called(study))
     return answer
+
+
+def _called(study: Study) -> str:
+    title = worded(study.content.title)[:LONGEST]
+    return f"{study.changed[:10]}-{title or 'study'}.cairn-study"
 
 
 @blueprint.get("/bring")
@@ -90,7 +96,7 @@ def forget() -> Any:
 
 
 def _made(content: Content, author: str) -> Study:
-    return studies().make(UUID(new_id()), author, content)
+    return studies().make(UUID(new_id()), author, content, brought=True)
 
 
 def _records(study: Study) -> dict[UUID, bytes]:

@@ -10,6 +10,7 @@ from domain.record import Record
 from replays.records import write_record
 from replays.records.ranges import Range, ranged
 from web.attending import recorder
+from web.downloads import file_name
 from web.files import as_file, attached
 from web.numbers import whole_number
 from web.taking.spreadsheet import spreadsheet
@@ -72,4 +73,4 @@ def _step(name: str) -> int:
 
 
 def _attached(view: View, steps: Range, kind: str, body: bytes, media: str) -> Response:
-    return attached(body, media, f"{view.id}-{steps.first}-{steps.last}.{kind}")
+    return attached(body, media, file_name(view, f"-steps-{steps.first}-{steps.last}.{kind}"))

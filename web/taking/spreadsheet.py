@@ -13,8 +13,8 @@ HEADER: Final = (
     "step", "deal", "turn", "player", "what was done", "move", "rules", "key moments", "happened (UTC)",
     "recorded (UTC)", "in place of step",
 )  # fmt: skip
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""With one of these a spreadsheet begins to compute."""
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", *"\u2212\uff1d\uff0b\uff0d\uff20")
+"""With one of these a spreadsheet begins to compute; what isolates a text before it is passed over."""
 
 
 def spreadsheet(history: History, labels: Names, steps: Range) -> bytes:
@@ -30,7 +30,7 @@ def spreadsheet(history: History, labels: Names, steps: Range) -> bytes:
 
 def inert(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula: an apostrophe before it makes it text."""
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+    return f"'{cell}" if cell.lstrip(" \u2068").startswith(_FORMULA) else cell
 
 
 def _cells(one: Move, labels: Names) -> tuple[str, ...]:
