@@ -42,9 +42,10 @@ GAME: Final = Game(
     facts=(
         Announced, e.DealerCut, e.CutTied, e.DealerNamed, e.HandDealt, e.TurnBegun, e.CardDrawn, e.CardClimbed,
         e.PitonLaid, e.AscentAttacked, e.AvalanchePlayed, e.AscentSlid, e.RefillOwed, e.HandRefilled, e.RallyOwed,
-        e.RallyDrawn, e.CardStolen, e.CardsDiscarded, e.CardsDrawn, e.HandShown, e.CountAnswered, e.ActionForfeited,
+        e.DebtLapsed, e.RallyDrawn, e.CardStolen, e.CardsDiscarded, e.CardsDrawn, e.HandShown, e.CountAnswered, e.ActionForfeited,
         e.Misdealt, e.CardsMoved, e.TurnSet, e.GameEnded, e.MatchEnded,
     ),
+    rules_version=2,
     initial=lambda _seats: State(),
     judge=judge,
     outcome=outcome,
