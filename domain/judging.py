@@ -9,7 +9,6 @@ import msgspec
 
 from domain.play import Announcement, Rule
 
-
 COMPLETIONS: Final = 10_000
 """In so many ways at most unseen cards are laid out to see whether an act is the same in all of them."""
 

@@ -41,7 +41,9 @@ def _admits_back(annotation: Any) -> bool:
 
 
 def _turned_down(value: Any) -> Any:
-    return tuple(_turned_down(part) for part in value) if isinstance(value, tuple) else BACK
+    if isinstance(value, tuple):
+        return tuple(_turned_down(part) for part in value)
+    return value if value is None else BACK
 
 
 class Veiled(msgspec.Struct, frozen=True, gc=False):

@@ -46,11 +46,12 @@ GAME: Final = Game(
         c.MoveCards, c.SetTurn,
     ),
     facts=(
-        Announced, e.DealerDrawn, e.DealerNamed, e.HandDealt, e.PassBegun, e.PassChosen, e.PassReceived, e.UpcardOwed,
+        Announced, e.DealerDrawn, e.DealerNamed, e.HandDealt, e.PassBegun, e.PassChosen, e.PassReceived, e.UpcardOwed, e.DebtLapsed,
         e.UpcardTurned, e.TurnBegun, e.StockDrawn, e.UpcardTaken, e.CardDiscarded, e.StockRenewed, e.WentOut,
         e.SetsBegun, e.SetLaid, e.SetsEnded, e.LayOffBegun, e.CardLaidOff, e.HandCounted, e.DeadHandAgreed,
         e.HandVoided, e.HandScored, e.PlayerLeft, e.CardsMoved, e.TurnSet, e.GameEnded,
     ),
+    rules_version=2,
     initial=lambda seats: State((Side(),) * seats),
     judge=judge,
     outcome=outcome,
