@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.cards import BACK, TWO_FRENCH_DECKS, FrenchCard
 from domain.mauna_kea import events as e
@@ -159,6 +160,17 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """How many of this card may still lie unseen."""
         open_piles = (self.discards, *(side.ascent for side in self.sides), *(side.hand.faces for side in self.sides))
         return TWO_FRENCH_DECKS.copies - sum(pile.count(card) for pile in open_piles)
+
+
+def hands(state: State) -> tuple[Hand, ...]:
+    """The hands of all seats in seat order."""
+    return tuple(side.hand for side in state.sides)
+
+
+def learned(state: State, cards: tuple[tuple[str, ...], ...]) -> State:
+    """The table where these cards were seen in each hand, in seat order."""
+    sides = tuple(replace(side, hand=side.hand.learn(seen)) for side, seen in zip(state.sides, cards, strict=True))
+    return replace(state, sides=sides)
 
 
 def census(state: State) -> Counter[str]:

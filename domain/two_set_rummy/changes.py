@@ -5,7 +5,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.cards import BACK
-from domain.two_set_rummy.origins import after_drawing, after_giving
+from domain.two_set_rummy.origins import counted
 from domain.two_set_rummy.state import FULL_STOCK, Dealing, Side, State, Turn
 
 _OF_A_SIDE: Final = frozenset(Side.__struct_fields__)
@@ -22,7 +22,7 @@ def with_side(state: State, seat: int, **changes: Any) -> State:
 def given(state: State, seat: int, cards: tuple[str, ...]) -> State:
     """The state after these cards left a hand."""
     side = state.side(seat)
-    renewed = after_giving(side.hand, side.renewed, state.renewals, cards)
+    renewed = counted(side.renewed, state.renewals, cards, -1)
     return with_side(state, seat, hand=side.hand.give(cards), renewed=renewed)
 
 
@@ -31,7 +31,7 @@ def drawn(state: State, seat: int, card: str, taken: tuple[Any, ...] = (), **cha
     phase, side = state.phase, state.side(seat)
     if type(phase) is Turn and phase.seat == seat:
         phase = Turn(seat, True, phase.taken + taken, phase.agreed)
-    renewed = after_drawing(side.renewed, state.renewals) if card == BACK else side.renewed
+    renewed = counted(side.renewed, state.renewals, taken or (BACK,), 1)
     return with_side(state, seat, hand=side.hand.take((card,)), renewed=renewed, phase=phase, **changes)
 
 
@@ -59,7 +59,8 @@ def take_away(state: State, place: str, cards: tuple[str, ...]) -> State:
         return replace(state, stock=state.stock.give(cards))
     if place == "discards":
         return replace(state, discards=without(state.discards, cards))
-    return given(state, int(place[-1]), cards)
+    seat = int(place[-1])
+    return with_side(state, seat, hand=state.side(seat).hand.give(cards), renewed=None)
 
 
 def put(state: State, place: str, cards: tuple[str, ...]) -> State:
@@ -70,9 +71,8 @@ def put(state: State, place: str, cards: tuple[str, ...]) -> State:
         return replace(state, stock=state.stock.take(cards), shuffled=(), renewals=(), sides=sides)
     if place == "discards":
         return replace(state, discards=state.discards + faces)
-    side = state.side(int(place[-1]))
-    renewed = side.renewed if BACK not in cards else None
-    return with_side(state, int(place[-1]), hand=side.hand.take(cards), renewed=renewed)
+    seat = int(place[-1])
+    return with_side(state, seat, hand=state.side(seat).hand.take(cards), renewed=None)
 
 
 def without(pile: tuple[Any, ...], cards: tuple[str, ...]) -> tuple[Any, ...]:

@@ -134,9 +134,9 @@ def _dead_hand_agreed(state: State, fact: e.DeadHandAgreed) -> State:
 
 def _went_out(state: State, fact: e.WentOut) -> State:
     discard = () if fact.discard is None else (fact.discard,)
-    left = given(state, fact.seat, (*fact.four, *fact.five, *discard))
+    hand = state.side(fact.seat).hand.give((*fact.four, *fact.five, *discard))
     sets = (LaidSet(fact.four), LaidSet(fact.five))
-    return with_side(left, fact.seat, sets=sets, face_down=(*state.face_down, *discard))
+    return with_side(state, fact.seat, hand=hand, sets=sets, renewed=None, face_down=(*state.face_down, *discard))
 
 
 def _sets_begun(state: State, fact: e.SetsBegun) -> State:

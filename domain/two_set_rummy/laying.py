@@ -9,7 +9,7 @@ from domain.two_set_rummy import commands as c
 from domain.two_set_rummy.melds import bits, cards_of, flaw, sets_in
 from domain.two_set_rummy.origins import origin, ways_to_fill
 from domain.two_set_rummy.rulebook import TwoSetRummy as R
-from domain.two_set_rummy.state import Laying, LayingOff, Side, State
+from domain.two_set_rummy.state import Laying, LayingOff, State
 
 
 def after_the_end(sight: State, command: c.LaySet | c.EndSets | c.LayOff | c.CountHand) -> Iterator[Finding]:

@@ -4,12 +4,13 @@ from collections import Counter
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.cards import UNIVERSAL_DECK, UniversalCard, UniversalFace
 from domain.places import Hand
 from domain.two_set_rummy import events as e
 from domain.two_set_rummy.arrangements import Target, target
-from domain.two_set_rummy.origins import Renewed, origin, room
+from domain.two_set_rummy.origins import Counts, origin, room
 
 FULL_STOCK: Final = Hand(UNIVERSAL_DECK.size)
 
@@ -36,14 +37,14 @@ class LaidSet(msgspec.Struct, frozen=True, gc=False):
 class Side(msgspec.Struct, frozen=True, gc=False):
     """One player: the hand, cards chosen to pass, laid sets, and the points counted for this hand (None before).
 
-    ``renewed`` is whence the unknown cards of the hand came.
+    ``renewed`` is how many cards of the hand came from each renewed stock.
     """
 
     hand: Hand = Hand()
     aside: tuple[UniversalFace, ...] = ()
     sets: tuple[LaidSet, ...] = ()
     counted: int | None = None
-    renewed: Renewed = ()
+    renewed: Counts = ()
 
 
 class Drawing(msgspec.Struct, frozen=True, gc=False):
@@ -109,8 +110,8 @@ Phase = Drawing | Dealing | Passing | TurningUp | Turn | Laying | LayingOff | Ha
 class State(msgspec.Struct, frozen=True, gc=False):
     """Everything about the table that a viewer of the folded facts may know.
 
-    ``deal`` counts deals with those that came to nothing; ``scored`` are the hands that counted; ``dealt`` says whether a
-    hand was ever dealt. ``shuffled`` are the cards of which a renewed stock was made, empty before the first reshuffle;
+    ``deal`` counts deals with those that came to nothing; ``scored`` are the hands that counted; ``dealt`` tells
+    whether a hand ever was. ``shuffled`` are the cards of which a renewed stock was made, empty before the first one;
     ``renewals`` are those of every reshuffle, as long as they say where a card can be.
     """
 
@@ -203,6 +204,17 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """The sets of the player who went out, as others may lay off on them."""
         any_suit = self.choice("rainbow-layoff") == "any-suit"
         return tuple(target(laid.cards, laid.all[len(laid.cards) :], any_suit) for laid in self.side(winner).sets)
+
+
+def hands(state: State) -> tuple[Hand, ...]:
+    """The hands of all seats in seat order."""
+    return tuple(side.hand for side in state.sides)
+
+
+def learned(state: State, cards: tuple[tuple[str, ...], ...]) -> State:
+    """The table where these cards were seen in each hand, in seat order."""
+    sides = tuple(replace(side, hand=side.hand.learn(seen)) for side, seen in zip(state.sides, cards, strict=True))
+    return replace(state, sides=sides)
 
 
 def census(state: State) -> Counter[str]:

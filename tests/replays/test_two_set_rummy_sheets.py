@@ -50,7 +50,7 @@ def test_UC_26_a_card_that_went_into_the_new_stock_is_held_by_nobody_who_drew_no
 
 def test_UC_26_who_drew_one_card_of_the_new_stock_has_one_of_it():
     assert doubts(sheet(run_out(), "d 4v d 3e t 5e")) == []
-    assert doubts(sheet(run_out(), "d 2e d 3e t 5e"))[-1] == (80, "impossible", "UC-26")
+    assert doubts(sheet(run_out(), "d 2e d 3e t 5e"))[-1] == (81, "impossible", "UC-26")
 
 
 def test_UC_A10_a_card_taken_stays_taken_when_another_is_drawn_against_the_rules():
