@@ -110,8 +110,10 @@ class StockRenewed(Fact, frozen=True):
 
 
 class WentOut(Fact, frozen=True):
-    """This seat discarded face down (null where it had no card to discard) and laid its set of four (set 1) and its set
-    of five (set 2)."""
+    """This seat discarded face down and laid its set of four (set 1) and its set of five (set 2).
+
+    ``discard`` is None where it had no card left to discard.
+    """
 
     seat: int
     discard: UniversalFace | None

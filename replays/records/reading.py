@@ -172,6 +172,7 @@ class _Reader:
             self.chained,
             tuple(self.proofs),
             tuple(self.side.lines),
+            self.acts.refused,
         )
 
 

@@ -10,7 +10,9 @@ KNOWN = "game: mauna-kea\ndealer: 2\n1:deal2s3s4s5s6s7s8s 2:deal2h3h4h5h6h7h8h\n
 
 
 def test_MK_15_the_cards_that_a_swap_gives_were_in_the_hand():
-    assert doubts(UNSEEN + "d d h wAd3c")[-1] == (8, "unlawful", "MK-15")
+    false_showing = (7, "unlawful", "MK-17")
+    assert doubts(UNSEEN + "d d h wAd3c") == [false_showing, (8, "unlawful", "MK-15")]
+    assert doubts(UNSEEN + "d d h\nwAd3c ! nobody noticed")[:2] == [false_showing, (8, "irregular", "MK-15")]
 
 
 def test_MK_15_before_MK_16_where_a_card_could_be_played():
