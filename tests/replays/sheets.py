@@ -17,6 +17,9 @@ def doubts(text: str, viewer: Viewer = "open") -> list[tuple[int, str, str]]:
     """Step, verdict and rule of everything that is not proved lawful, a refused move last."""
     reading = read_record(text.encode(), "sheet")
     table = opened(text)
-    found = [(one.step, one.verdict, one.rule) for one in audit(History(table.game, table.record, viewer), table.refused).doubts]
+    found = [
+        (one.step, one.verdict, one.rule)
+        for one in audit(History(table.game, table.record, viewer), table.refused).doubts
+    ]
     fault = reading.fault
     return [*found, *([(fault.step, fault.kind, fault.rule)] if fault else [])]
