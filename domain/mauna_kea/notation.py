@@ -180,7 +180,7 @@ _WORDS: Final = _words(
     (f"x({_CARD})", lambda seat, m, _: c.Attack(seat, _card(m[1]))),
     (rf"d({_FACE})?", lambda seat, m, _: c.Draw(seat, _face(m[1] or ""))),
     (rf"s({_FACE})?", lambda seat, m, _: c.Steal(seat, _face(m[1] or ""))),
-    (rf"w({_CARD}{_CARD})(?:/({_FACE}{{0,2}}))?", _swap),
+    (rf"w({_CARD}{_CARD})(?:/({_FACE}{{0,7}}))?", _swap),
     (rf"r({_FACE}{{0,7}})", _owed),
     (rf"h({_FACE}*)", _show),
     (r"8([+-])", lambda seat, m, _: c.AnswerCount(seat, m[1] == "+")),

@@ -98,12 +98,12 @@ def _from_pile(sight: State, field: str, count: int) -> Blank:
 
 
 def _swap(sight: State, seat: int) -> Iterator[Offer]:
-    """Of a hand with one unknown card only the known ones are offered: a blank cannot say "one of these at most"."""
+    """Which two may go and which may come; of a hand that is not wholly known no more than it has unknown cards."""
     hand, draws = sight.side(seat).hand, min(2, sight.pile)
-    drawn = _from_pile(sight, "drawn", draws) if hand.known else Blank("drawn", (BACK,) * draws, draws, draws)
-    among = hand.faces if hand.size - len(hand.faces) == 1 else _may_hold(sight, seat)
+    among = _may_hold(sight, seat)
     if len(among) >= 2:
-        yield Offer(c.Swap, seat, (Blank("discards", among, 2, 2), drawn))
+        gone = Blank("discards", among, 2, 2, known=hand.faces, unknown=hand.size - len(hand.faces))
+        yield Offer(c.Swap, seat, (gone, _from_pile(sight, "drawn", draws)))
 
 
 def _may_show(sight: State, turn: Turn) -> bool:

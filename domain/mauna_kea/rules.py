@@ -74,7 +74,7 @@ def _rules(sight: State, command: Command) -> Iterator[Finding]:
         case c.Swap(seat, discards, drawn):
             yield from _out_of_turn(sight, seat)
             yield from _without_a_play(sight, seat, may_play(sight, seat, discards, drawn))
-            if len(drawn) < min(2, sight.pile):
+            if len(drawn) != min(2, sight.pile):
                 yield unlawful(R.MK_23, f"a swap draws {min(2, sight.pile)}, not {len(drawn)}")
         case c.Steal(seat, card):
             yield from _out_of_turn(sight, seat)

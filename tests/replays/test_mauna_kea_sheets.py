@@ -42,6 +42,9 @@ def test_a_draw_after_a_showing_that_cannot_be_known_cannot_be_known_either():
         ("2s 3s d\n2:x5h\n2:2h ! the other hand was not filled up", 9, "MK-40"),
         ("2s 3s 4s\n2:r. ! the wrong player drew it", 8, "MK-30"),
         ("w2s3s/9c ! drew one card for two", 5, "MK-23"),
+        ("w2s3s/9c9d9s ! drew three cards for two", 5, "MK-23"),
+        ("w2s3s/. ! drew one card for two", 5, "MK-23"),
+        ("d d\n1:h4s5s6s ! kept cards back", 7, "MK-16"),
     ],
 )
 def test_what_the_table_passed_over_is_unlawful_and_recorded_with_its_reason(moves, step, rule):
