@@ -13,7 +13,8 @@ from domain.cards import BACK, row
 from domain.judging import Finding, few_enough, impossible, unknown, unlawful
 from domain.mountain import commands as c
 from domain.mountain.betting import capped, raise_range, reopened
-from domain.mountain.phases import Betting, Between, Showing
+from domain.mountain.outcomes import passed_over
+from domain.mountain.phases import Betting, Between, Declaring, Showing
 from domain.mountain.physical import physical
 from domain.mountain.rulebook import Mountain as R
 from domain.mountain.state import State
@@ -23,10 +24,15 @@ from domain.play import Command
 
 def judge(sight: State, command: Command) -> tuple[Finding, ...]:
     """Everything to be said about this act; empty when it is lawful beyond doubt."""
+    asked = sight.phase
+    gone, sight = passed_over(sight, command)
     if blocked := tuple(physical(sight, command)):
         return blocked
     kind = type(command)
     found: list[Finding] = []
+    if gone and isinstance(asked, Declaring):
+        still = ", ".join(f"seat {seat}" for seat in asked.waiting)
+        found.append(unlawful(R.MT_A29, f"first {still} says whether the hand falls"))
     for checks in (_FACES, _RULES):
         if check := checks.get(kind):
             found += check(sight, command)
