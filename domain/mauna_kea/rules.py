@@ -38,10 +38,8 @@ def _owing(sight: State, command: Command) -> Iterator[Finding]:
                 yield unlawful(rule, f"the cards are owed to seat {owing.seat}, not to seat {seat}")
             if len(cards) != owing.count:
                 yield unlawful(rule, f"seat {owing.seat} draws {owing.count}, not {len(cards)}")
-        case _, c.TakeOwed(_, cards):
+        case _, c.TakeOwed():
             yield unlawful(R.MK_40, "no cards are owed")
-            if len(cards) == 1:
-                yield unlawful(R.MK_30, "nor is a rally card")
         case Owing(kind, seat, count) as owing, _ if passes_over(command):
             yield unlawful(_owed_by(owing), f"seat {seat} first draws the {kind}: {count} from the draw pile")
         case _:
