@@ -6,6 +6,7 @@ from pathlib import Path
 from unittest.mock import ANY
 from uuid import uuid4
 
+from domain.games import GAMES
 from tests.cli.conftest import Run
 from tests.records.made import TABLE, eventful, recorder_on_disk
 
@@ -106,7 +107,7 @@ def test_doctor_reads_the_settings_back(cairn: Run, tmp_path: Path):
     assert found["settings"]["journal_mode"] == "wal"
     assert found["settings"]["synchronous"] == "2"
     assert found["faults"] == []
-    assert found["games"]["mauna-kea"] == 1
+    assert found["games"] == {key: game.rules_version for key, game in GAMES.items()}
     assert "eventsourcing" in found["versions"]
     assert "every fact is as it was written" in cairn("doctor", "--verify").stdout
 
