@@ -13,7 +13,7 @@ from domain.charting import Chart
 from domain.dealing import Service, Shoe
 from domain.explaining import Explanation
 from domain.judging import Finding, refuse
-from domain.places import Lying
+from domain.places import Hand, Lying
 from domain.play import Announcement, Command, Fact, Line, Offer, Rule, Viewer
 
 
@@ -103,7 +103,8 @@ class Game(msgspec.Struct, frozen=True):
     ``fill`` gives an act its hidden cards where Cairn deals, ``service`` says which acts those are; ``sensible``
     chooses an offer by what its own seat sees. ``aloud`` says a picture in sentences.
     ``tell`` says what a step did, ``tell_fact`` what one fact of it did, from the states before and after that fact.
-    ``lying`` is every place where cards lie, as its viewer may know it.
+    ``lying`` is every place where cards lie, as its viewer may know it. ``hands`` are the hands of all seats, and
+    ``learned`` the same table with these cards seen in each of them.
     ``typed`` teaches the notation: pairs of an example and what it says. ``split`` takes a typed line apart into moves
     for ``read``, as far as one sight of the table shows. ``commuting`` are kinds of act that several seats do at the
     same time, so that it is all one who is entered first. ``insight`` works out in sentences, from one sight and for
@@ -141,6 +142,8 @@ class Game(msgspec.Struct, frozen=True):
     aloud: Callable[[Any], Aloud]
     series: Series
     census: Callable[[Any], Counter[str]]
+    hands: Callable[[Any], tuple[Hand, ...]]
+    learned: Callable[[Any, tuple[tuple[str, ...], ...]], Any]
     fill: Callable[[Any, Command, Shoe], Command]
     service: Service
     sensible: Callable[[Any, tuple[Offer, ...], Random], Command]

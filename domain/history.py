@@ -163,7 +163,8 @@ class History:
 def hidden_cards(fact: Veiled) -> tuple[str, ...]:
     """The cards of the hidden fields of a fact or command, in order."""
     values = (getattr(fact, name) for name in fact.hidden_fields())
-    return tuple(card for value in values for card in (value if isinstance(value, tuple) else (value,)))
+    cards = (card for value in values for card in (value if isinstance(value, tuple) else (value,)))
+    return tuple(card for card in cards if card is not None)
 
 
 def _disclosed_by(record: Record, viewer: Viewer) -> tuple[FacesDisclosed, ...]:
@@ -211,5 +212,7 @@ def _filled(value: V, faces: Iterator[str]) -> V:
 def _faced(value: Any, faces: Iterator[str]) -> Any:
     if isinstance(value, tuple):
         return tuple(_faced(part, faces) for part in value)
+    if value is None:
+        return None
     face = next(faces, BACK)
     return value if face == BACK else face

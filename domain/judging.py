@@ -2,10 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from math import comb
+from typing import Final
 
 import msgspec
 
 from domain.play import Announcement, Rule
+
+COMPLETIONS: Final = 10_000
+"""In so many ways at most unseen cards are laid out to see whether an act is the same in all of them."""
+
+
+def few_enough(cards: int, taken: int) -> bool:
+    """Whether so many of so many cards can be taken in few enough ways to look at each."""
+    return comb(cards, taken) <= COMPLETIONS
 
 
 class Verdict(Enum):

@@ -41,7 +41,9 @@ def _admits_back(annotation: Any) -> bool:
 
 
 def _turned_down(value: Any) -> Any:
-    return tuple(_turned_down(part) for part in value) if isinstance(value, tuple) else BACK
+    if isinstance(value, tuple):
+        return tuple(_turned_down(part) for part in value)
+    return value if value is None else BACK
 
 
 class Veiled(msgspec.Struct, frozen=True, gc=False):
@@ -142,7 +144,8 @@ class Blank(msgspec.Struct, frozen=True):
     """What may fill one field of an offered command.
 
     ``among`` lists the values, as often as they may be used, whole numbers as a range; ``least`` to ``most`` of them
-    fill the field. A field that is no tuple takes exactly one. ``always`` are values that must be there.
+    fill the field. A field that is no tuple takes exactly one. ``always`` are values that must be there. Beside
+    ``known`` values there are at most ``unknown`` others, where that is not None.
     """
 
     field: str
@@ -150,6 +153,8 @@ class Blank(msgspec.Struct, frozen=True):
     least: int = 1
     most: int = 1
     always: tuple[Any, ...] = ()
+    known: tuple[Any, ...] = ()
+    unknown: int | None = None
 
     def admits(self, value: Any) -> bool:
         """Whether this value may fill the blank."""
@@ -157,7 +162,9 @@ class Blank(msgspec.Struct, frozen=True):
             return value in self.among
         values = value if isinstance(value, tuple) else (value,)
         fits = Counter(self.always) <= Counter(values) <= Counter(self.among)
-        return fits and self.least <= len(values) <= self.most
+        others = (Counter(values) - Counter(self.known)).total()
+        few = self.unknown is None or others <= self.unknown
+        return fits and few and self.least <= len(values) <= self.most
 
 
 class Offer(msgspec.Struct, frozen=True):

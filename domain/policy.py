@@ -30,4 +30,6 @@ def _filled(blank: Blank, offer: Offer, hidden: tuple[str, ...], random: Random)
             rest.remove(value)
         count = random.randint(blank.least, blank.most) - len(blank.always)
         values = (*blank.always, *random.sample(rest, count))
+        while blank.unknown is not None and not blank.admits(values):
+            values = (*blank.always, *random.sample(rest, count))
     return values if offer.kind.takes_many(blank.field) else values[0]

@@ -6,6 +6,7 @@ from the play. What cannot be proved is a doubt with its rule.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
@@ -13,8 +14,9 @@ from domain.game import Played
 from domain.history import History
 from domain.judging import Finding, Impossible, Unreadable, Verdict
 from domain.official import StepRuled
-from domain.play import Command, Line
+from domain.play import Command, Fact, Line
 from domain.rulings import ruling_on, score_lines, totals
+from replays.hindsight import hindsight
 
 
 class Doubt(msgspec.Struct, frozen=True):
@@ -59,27 +61,36 @@ class Audit(msgspec.Struct, frozen=True):
         return found
 
 
-def audit(history: History) -> Audit:
-    """Judge a whole table again, step by step, along the path to its head."""
+def audit(history: History, beyond: tuple[Fact, ...] = ()) -> Audit:
+    """Judge a whole table again, step by step, along the path to its head.
+
+    ``beyond`` are facts of an act that was refused at its end: what they tell of the hands is used.
+    """
     path = history.path()
-    steps = tuple(judge_step(history, played) for played in path)
+    known_now = hindsight(history, path, beyond)
+    steps = tuple(judge_step(history, played, known_now.get(played.number)) for played in path)
     state = history.state()
     lines, points = score_lines(history), totals(history.record, state)
     doubts = (*(doubt for judged in steps for doubt in judged.doubts), *_score_doubts(lines, points, history))
     return Audit(steps, lines, doubts, state.ending, state.deal, dict(enumerate(points, start=1)))
 
 
-def judge_step(history: History, played: Played) -> Judged:
-    """How one step stands to the rules, as far as this history shows."""
-    return history.derived("judged", played.number, lambda _: _judge(history, played))
+def judge_step(history: History, played: Played, known_now: Any = None) -> Judged:
+    """How one step stands to the rules, as far as this history shows.
+
+    ``known_now`` is the table before it with what later steps tell of the hands, None where they tell nothing.
+    """
+    if known_now is not None:
+        return _judge(history, played, known_now)
+    return history.derived("judged", played.number, lambda _: _judge(history, played, played.before))
 
 
-def _judge(history: History, played: Played) -> Judged:
-    doubts = tuple(_doubts(history, played))
+def _judge(history: History, played: Played, sight: Any) -> Judged:
+    doubts = tuple(_doubts(history, played, sight))
     return Judged(played.number, doubts[0].verdict if doubts else "lawful", doubts)
 
 
-def _doubts(history: History, played: Played) -> Iterator[Doubt]:
+def _doubts(history: History, played: Played, sight: Any) -> Iterator[Doubt]:
     number = played.number
     step = history.record.step(number)
     try:
@@ -88,7 +99,7 @@ def _doubts(history: History, played: Played) -> Iterator[Doubt]:
         why = str(error) if history.viewer == "open" else "the move as asked cannot be read"
         yield Doubt(number, "", "does not follow", why)
         return
-    findings = history.game.judge(played.before, command)
+    findings = history.game.judge(sight, command)
     against = [finding for finding in findings if finding.verdict is not Verdict.UNKNOWN]
     ruling = ruling_on(history.record, number)
     reason = step.reason or (ruling.reason if ruling else None)

@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
+from msgspec.structs import fields
+
 from domain.cards import BACK, read_cards, write_cards
 from domain.game import Game
 from domain.play import Blank, Command, Offer, kebab
@@ -149,8 +151,8 @@ def _command(
     for part in parts:
         taken, cards = cards[: part.most], cards[part.most :]
         given[part.field] = taken if kind.takes_many(part.field) else taken[0]
-    for name in kind.__struct_fields__:
-        if name not in given:
+    for field in fields(kind):
+        if (name := field.name) not in given and field.required:
             blank = next((b for b in offer.blanks if b.field == name), None) if offer else None
             given[name] = (BACK,) * (blank.least if blank else 2) if kind.takes_many(name) else BACK
     return kind(**given)

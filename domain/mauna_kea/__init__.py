@@ -22,7 +22,7 @@ from domain.mauna_kea.policy import sensible
 from domain.mauna_kea.rulebook import MaunaKea
 from domain.mauna_kea.rules import judge
 from domain.mauna_kea.scoring import score
-from domain.mauna_kea.state import State, census
+from domain.mauna_kea.state import State, census, hands, learned
 from domain.mauna_kea.telling import tell_fact
 from domain.mauna_kea.words import tell
 from domain.play import Announce, Announced
@@ -42,9 +42,10 @@ GAME: Final = Game(
     facts=(
         Announced, e.DealerCut, e.CutTied, e.DealerNamed, e.HandDealt, e.TurnBegun, e.CardDrawn, e.CardClimbed,
         e.PitonLaid, e.AscentAttacked, e.AvalanchePlayed, e.AscentSlid, e.RefillOwed, e.HandRefilled, e.RallyOwed,
-        e.RallyDrawn, e.CardStolen, e.CardsDiscarded, e.CardsDrawn, e.HandShown, e.CountAnswered, e.ActionForfeited,
-        e.Misdealt, e.CardsMoved, e.TurnSet, e.GameEnded, e.MatchEnded,
+        e.DebtLapsed, e.RallyDrawn, e.CardStolen, e.CardsDiscarded, e.CardsDrawn, e.HandShown, e.CountAnswered,
+        e.ActionForfeited, e.Misdealt, e.CardsMoved, e.TurnSet, e.GameEnded, e.MatchEnded,
     ),
+    rules_version=2,
     initial=lambda _seats: State(),
     judge=judge,
     outcome=outcome,
@@ -63,6 +64,8 @@ GAME: Final = Game(
     series=Series("Altitude", "altitude", 100, lambda state: (state.side(1).altitude, state.side(2).altitude)),
     charts=CHARTS,
     census=census,
+    hands=hands,
+    learned=learned,
     official=(c.MoveCards, c.SetTurn),
     fill=fill,
     service=SERVICE,

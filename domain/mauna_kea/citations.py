@@ -51,6 +51,8 @@ def _of_play(fact: Fact, before: State) -> Iterator[Rule]:
             yield from (R.MK_30, R.MK_A23)
         case e.RallyDrawn():
             yield from (R.MK_30, R.MK_31)
+        case e.DebtLapsed(kind):
+            yield from (R.MK_30, R.MK_A23) if kind == "rally" else (R.MK_40, R.MK_A22)
         case _:
             yield from _of_the_rest(fact, before)
 

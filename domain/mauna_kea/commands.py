@@ -56,11 +56,12 @@ class Steal(Command, frozen=True):
 
 
 class Swap(Command, frozen=True):
-    """Discard two cards, then draw two (MK-23)."""
+    """Discard two cards, then draw two (MK-23); ``counted`` where it was another number that came."""
 
     seat: int
     discards: tuple[FrenchCard, FrenchCard]
     drawn: tuple[FrenchFace, ...]
+    counted: bool = False
 
 
 class Climb(Command, frozen=True):
@@ -78,17 +79,22 @@ class Attack(Command, frozen=True):
 
 
 class TakeOwed(Command, frozen=True):
-    """Draw the cards the table owes this seat: a rally card, or cards up to seven (MK-30, MK-40)."""
+    """Draw the cards the table owes this seat: a rally card, or cards up to seven (MK-30, MK-40).
+
+    ``counted`` where it is another number than is owed.
+    """
 
     seat: int
     cards: tuple[FrenchFace, ...]
+    counted: bool = False
 
 
 class ShowHand(Command, frozen=True):
-    """Show the hand to the opponent (MK-16)."""
+    """Show the hand to the opponent (MK-16); ``counted`` where it was another number of cards than the hand has."""
 
     seat: int
     cards: tuple[FrenchFace, ...]
+    counted: bool = False
 
     @property
     def audience(self) -> tuple[Viewer, ...]:

@@ -110,6 +110,14 @@ class RallyDrawn(Fact, frozen=True):
     card: FrenchFace
 
 
+class DebtLapsed(Fact, frozen=True):
+    """The cards owed to this seat were not drawn before the play went on, and are owed no more."""
+
+    kind: Literal["refill", "rally"]
+    seat: int
+    count: int
+
+
 class CardStolen(Fact, frozen=True):
     """A card went at random from the opponent's hand to this seat's."""
 

@@ -6,7 +6,7 @@ every kind while a ``match`` pays for each case that it passes over.
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
@@ -36,11 +36,11 @@ def _card_drawn(state: State, fact: e.CardDrawn) -> State:
 def _card_laid(state: State, fact: e.CardClimbed | e.PitonLaid) -> State:
     side = state.side(fact.seat)
     grown = Side(side.hand.give((fact.card,)), (*side.ascent, fact.card), side.was_cut)
-    return _with(state, fact.seat, grown, phase=_acted(state.phase, fact.seat, plays=1, climbs=1))
+    return _with(state, fact.seat, grown, phase=_acted(state.phase, fact.seat, "c"))
 
 
 def _attacked(state: State, fact: e.AscentAttacked | e.AvalanchePlayed) -> State:
-    return _discarded(state, fact.seat, (fact.card,), _acted(state.phase, fact.seat, plays=1))
+    return _discarded(state, fact.seat, (fact.card,), _acted(state.phase, fact.seat, "a"))
 
 
 def _ascent_slid(state: State, fact: e.AscentSlid) -> State:
@@ -92,6 +92,10 @@ def _rally_drawn(state: State, fact: e.RallyDrawn) -> State:
     return _from_pile(state, fact.seat, (fact.card,), _turn(state))
 
 
+def _debt_lapsed(state: State, _fact: e.DebtLapsed) -> State:
+    return replace(state, phase=_turn(state))
+
+
 def _hand_shown(state: State, fact: e.HandShown) -> State:
     side, phase = state.side(fact.seat), state.phase
     if isinstance(phase, Turn) and phase.seat == fact.seat:
@@ -121,7 +125,8 @@ def _dealer_named(state: State, fact: e.DealerNamed) -> State:
 
 def _hand_dealt(state: State, fact: e.HandDealt) -> State:
     waiting = state.phase.waiting if isinstance(state.phase, Dealing) else ()
-    return _from_pile(state, fact.seat, fact.cards, Dealing(tuple(seat for seat in waiting if seat != fact.seat)))
+    rest = Dealing(tuple(seat for seat in waiting if seat != fact.seat))
+    return replace(_from_pile(state, fact.seat, fact.cards, rest), dealt=True)
 
 
 def _misdealt(state: State, _fact: e.Misdealt) -> State:
@@ -133,7 +138,11 @@ def _cards_moved(state: State, fact: e.CardsMoved) -> State:
 
 
 def _turn_set(state: State, fact: e.TurnSet) -> State:
-    return replace(state, phase=Turn(fact.seat, fact.action, fact.plays, fact.climbs))
+    turn = state.running_turn
+    course = turn.until(fact.action) if turn and turn.seat == fact.seat and turn.told else ""
+    if (len(course) - course.count("-"), course.count("c")) != (fact.plays, fact.climbs):
+        course = ""
+    return replace(state, phase=Turn(fact.seat, fact.action, fact.plays, fact.climbs, course=course))
 
 
 def _game_ended(state: State, fact: e.GameEnded) -> State:
@@ -160,6 +169,7 @@ _CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     e.HandRefilled: _hand_refilled,
     e.RallyOwed: _rally_owed,
     e.RallyDrawn: _rally_drawn,
+    e.DebtLapsed: _debt_lapsed,
     e.HandShown: _hand_shown,
     e.CountAnswered: _unchanged,
     e.CutTied: _unchanged,
@@ -178,11 +188,13 @@ _CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
 # --- moving cards ------------------------------------------------------------------------------------------------
 
 
-def _acted(phase: Phase, seat: int, plays: int = 0, climbs: int = 0) -> Phase:
+def _acted(phase: Phase, seat: int, kind: Literal["c", "a", "-"] = "-") -> Phase:
     """The phase after an action; an act out of turn takes nothing from the turn."""
-    if isinstance(phase, Turn) and phase.seat == seat:
-        return Turn(seat, phase.action + 1, phase.plays + plays, phase.climbs + climbs, phase.shown, phase.rallied)
-    return phase
+    if not isinstance(phase, Turn) or phase.seat != seat:
+        return phase
+    action, plays, climbs, course = phase.action, phase.plays, phase.climbs, phase.course
+    course = course + kind if len(course) == action - 1 else ""
+    return Turn(seat, action + 1, plays + (kind != "-"), climbs + (kind == "c"), phase.shown, phase.rallied, course)
 
 
 def _turn(state: State) -> Turn:

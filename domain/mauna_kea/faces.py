@@ -48,9 +48,10 @@ def _from_hand(
 
 
 def _showing(sight: State, seat: int, cards: tuple[str, ...]) -> Iterator[Finding]:
-    held, shown = Counter(sight.side(seat).hand.faces), _counted(cards)
+    hand, shown = sight.side(seat).hand, _counted(cards)
+    held = Counter(hand.faces)
     kept_back = held - shown
-    if kept_back.total() > cards.count(BACK):
+    if kept_back.total() > hand.size - shown.total():
         yield impossible(R.MK_16, f"seat {seat} holds {row(kept_back.elements())}, which is not among them")
     yield from _third_copies(sight, shown - held)
 

@@ -15,6 +15,7 @@ from domain.mauna_kea import commands as c
 from domain.mauna_kea.state import Dealing, Owing, State, other
 from domain.play import Announce, Command
 
+HAND_SIZE: Final = 7
 _CARD = r"(?:10|[a2-9tjqk])[shdc]"
 _FACE = rf"(?:{_CARD}|\.|\?\?)"
 _PLACE = r"(?:hand[12]|ascent[12]|discards|pile)"
@@ -82,14 +83,15 @@ def _word(command: Command) -> str:
             return "d" + _seen((card,))
         case c.Steal(_, card):
             return "s" + _seen((card,))
-        case c.Swap(_, discards, drawn):
-            return "w" + write_cards(discards) + (f"/{write_cards(drawn)}" if _seen(drawn) else "")
-        case c.TakeOwed(_, cards):
-            return "r" + _seen(cards)
-        case c.ShowHand(_, cards):
-            return "h" + _seen(cards)
+        case c.Swap(_, discards, drawn, counted):
+            told = _seen(drawn, counted=counted)
+            return "w" + write_cards(discards) + (f"/{told}" if told or counted else "")
+        case c.TakeOwed(_, cards, counted):
+            return "r" + _seen(cards, counted=counted)
+        case c.ShowHand(_, cards, counted):
+            return "h" + _seen(cards, counted=counted)
         case c.Deal(_, cards):
-            return "deal" + _seen(cards)
+            return "deal" + _seen(cards, counted=len(cards) != HAND_SIZE)
         case c.AnswerCount(_, eight_or_more):
             return "8+" if eight_or_more else "8-"
         case c.Forfeit():
@@ -100,8 +102,8 @@ def _word(command: Command) -> str:
             raise TypeError(f"{type(command).__name__} is no act of Mauna Kea")
 
 
-def _seen(cards: tuple[str, ...]) -> str:
-    return "" if all(card == BACK for card in cards) else write_cards(cards)
+def _seen(cards: tuple[str, ...], *, counted: bool = False) -> str:
+    return write_cards(cards) if counted or any(card != BACK for card in cards) else ""
 
 
 def _seat_meant(state: State, move: str) -> int:
@@ -138,13 +140,27 @@ def _faces(text: str, count: int) -> Any:
     return _cards(text) if text else (BACK,) * count
 
 
+def _counted(cards: tuple[str, ...], expected: int) -> bool:
+    """Whether unseen cards are another number than goes without saying."""
+    return len(cards) != expected and all(card == BACK for card in cards)
+
+
 def _owed(seat: int, match: re.Match[str], state: State) -> Command:
     count = state.phase.count if isinstance(state.phase, Owing) else 1
-    return c.TakeOwed(seat, _faces(match[1], count))
+    cards = _faces(match[1], count)
+    return c.TakeOwed(seat, cards, _counted(cards, count))
 
 
 def _swap(seat: int, match: re.Match[str], state: State) -> Command:
-    return c.Swap(seat, _cards(match[1]), _faces(match[2] or "", min(2, state.pile)))
+    count = min(2, state.pile)
+    drawn = _faces(match[2], count) if match[2] else _faces("", 0 if match[2] == "" else count)
+    return c.Swap(seat, _cards(match[1]), drawn, _counted(drawn, count))
+
+
+def _show(seat: int, match: re.Match[str], state: State) -> Command:
+    size = state.side(seat).hand.size
+    cards = _faces(match[1], size)
+    return c.ShowHand(seat, cards, _counted(cards, size))
 
 
 def _announce(_seat: int, match: re.Match[str], _state: State) -> Command:
@@ -165,12 +181,12 @@ _WORDS: Final = _words(
     (f"x({_CARD})", lambda seat, m, _: c.Attack(seat, _card(m[1]))),
     (rf"d({_FACE})?", lambda seat, m, _: c.Draw(seat, _face(m[1] or ""))),
     (rf"s({_FACE})?", lambda seat, m, _: c.Steal(seat, _face(m[1] or ""))),
-    (rf"w({_CARD}{_CARD})(?:/({_FACE}{{0,2}}))?", _swap),
+    (rf"w({_CARD}{_CARD})(?:/({_FACE}{{0,7}}))?", _swap),
     (rf"r({_FACE}{{0,7}})", _owed),
-    (rf"h({_FACE}*)", lambda seat, m, state: c.ShowHand(seat, _faces(m[1], state.side(seat).hand.size))),
+    (rf"h({_FACE}*)", _show),
     (r"8([+-])", lambda seat, m, _: c.AnswerCount(seat, m[1] == "+")),
     (r"-", lambda seat, _, __: c.Forfeit(seat)),
-    (rf"deal({_FACE}*)", lambda seat, m, _: c.Deal(seat, _faces(m[1], 7))),
+    (rf"deal({_FACE}*)", lambda seat, m, _: c.Deal(seat, _faces(m[1], HAND_SIZE))),
     (rf"cut({_CARD}{_CARD})", lambda _, m, __: c.Cut(_cards(m[1]))),
     (r"dealer([12])", lambda _, m, __: c.NameDealer(int(m[1]))),
     (r"resign", lambda seat, _, __: c.Resign(seat)),

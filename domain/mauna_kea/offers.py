@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from domain.cards import BACK, TWO_FRENCH_DECKS
 from domain.mauna_kea import commands as c
 from domain.mauna_kea.announcements import ANNOUNCEMENTS
-from domain.mauna_kea.rules import attacking, climbing, playable
+from domain.mauna_kea.rules import attacking, climbing, may_play
 from domain.mauna_kea.state import Cutting, Dealing, Ended, Owing, Scored, State, Turn, other
 from domain.play import Blank, Offer
 
@@ -62,15 +62,16 @@ def _one_card(kind: type[c.Climb] | type[c.Attack], seat: int, cards: Iterable[s
 
 def _other_acts(sight: State, turn: Turn) -> Iterator[Offer]:
     seat = turn.seat
+    fits = may_play(sight, seat)
     held, theirs = sight.side(seat).hand, sight.side(other(seat)).hand
-    if turn.shown or not sight.draws_after_showing:
+    if not sight.draws_after_showing or (turn.shown and not fits.surely):
         yield Offer(c.Draw, seat, (_from_pile(sight, "card", 1),))
     if held.size >= 2:
         yield from _swap(sight, seat)
     if theirs.size >= 8 or (theirs.size and not _counted(sight)):
         blank = Blank("card", (*_may_hold(sight, other(seat)), BACK))
         yield Offer(c.Steal, seat, (blank,), venture=not _counted(sight))
-    stuck = held.size < 2 and theirs.size < 8 and not playable(sight.side(seat), held.faces)
+    stuck = held.size < 2 and theirs.size < 8 and not fits.surely
     if sight.draws_after_showing and turn.action != 3 and stuck:
         yield Offer(c.Forfeit, seat)
 
@@ -97,18 +98,17 @@ def _from_pile(sight: State, field: str, count: int) -> Blank:
 
 
 def _swap(sight: State, seat: int) -> Iterator[Offer]:
-    """Of a hand with one unknown card only the known ones are offered: a blank cannot say "one of these at most"."""
+    """Which two may go and which may come; of a hand that is not wholly known no more than it has unknown cards."""
     hand, draws = sight.side(seat).hand, min(2, sight.pile)
-    drawn = _from_pile(sight, "drawn", draws) if hand.known else Blank("drawn", (BACK,) * draws, draws, draws)
-    among = hand.faces if hand.size - len(hand.faces) == 1 else _may_hold(sight, seat)
+    among = _may_hold(sight, seat)
     if len(among) >= 2:
-        yield Offer(c.Swap, seat, (Blank("discards", among, 2, 2), drawn))
+        gone = Blank("discards", among, 2, 2, known=hand.faces, unknown=hand.size - len(hand.faces))
+        yield Offer(c.Swap, seat, (gone, _from_pile(sight, "drawn", draws)))
 
 
 def _may_show(sight: State, turn: Turn) -> bool:
-    side = sight.side(turn.seat)
     idle = not turn.plays or sight.draws_after_showing
-    return turn.action == 3 and not turn.shown and idle and not playable(side, side.hand.faces)
+    return turn.action == 3 and not turn.shown and idle and not may_play(sight, turn.seat).surely
 
 
 def _shown(sight: State, seat: int) -> Blank:
@@ -122,10 +122,9 @@ def _shown(sight: State, seat: int) -> Blank:
 
 def _may_do_otherwise(sight: State, turn: Turn) -> bool:
     """Whether an act that plays no card is open (MK-15, MK-16, MK-A03)."""
-    side = sight.side(turn.seat)
     if turn.action != 3:
         return True
-    fits = bool(playable(side, side.hand.faces))
+    fits = may_play(sight, turn.seat)
     if not turn.plays:
-        return turn.shown and not fits
-    return not sight.draws_after_showing or turn.shown or fits or not side.hand.known
+        return turn.shown and not fits.surely
+    return not sight.draws_after_showing or turn.shown or fits.perhaps

@@ -7,7 +7,7 @@ from domain.mauna_kea import commands as c
 from domain.mauna_kea import events as e
 from domain.mauna_kea.ascent import is_piton, slide, value
 from domain.mauna_kea.evolve import evolve
-from domain.mauna_kea.physical import physical
+from domain.mauna_kea.physical import passes_over, physical
 from domain.mauna_kea.scoring import game_by_altitude, game_by_empty_pile, match_ended
 from domain.mauna_kea.state import Dealing, Owing, Scored, State, Turn, other
 from domain.play import Announce, Announced, Command, Fact
@@ -18,7 +18,19 @@ CUT_ORDER = "A23456789TJQK"
 def outcome(state: State, command: Command) -> tuple[Fact, ...]:
     """The facts of this act. Raises Impossible for what everybody can see cannot have happened."""
     refuse(physical(state, command), stood=True)
-    return follow(state, _act(state, command), evolve, forced)
+    gone, state = passed_over(state, command)
+    return (*gone, *follow(state, _act(state, command), evolve, forced))
+
+
+def passed_over(state: State, command: Command) -> tuple[tuple[Fact, ...], State]:
+    """What comes of the cards that are still owed where an act goes on without them, and the table it then finds."""
+    owing = state.phase
+    if not (isinstance(owing, Owing) and passes_over(command)):
+        return (), state
+    gone = follow(state, (e.DebtLapsed(owing.kind, owing.seat, owing.count),), evolve, forced)
+    for fact in gone:
+        state = evolve(state, fact)
+    return gone, state
 
 
 def _act(state: State, command: Command) -> tuple[Fact, ...]:
@@ -35,8 +47,8 @@ def _act(state: State, command: Command) -> tuple[Fact, ...]:
         case c.Steal(seat, card):
             return (e.CardStolen(seat, card),)
         case c.TakeOwed(seat, cards):
-            rally = isinstance(state.phase, Owing) and state.phase.kind == "rally"
-            return (e.RallyDrawn(seat, cards[0]) if rally else e.HandRefilled(seat, cards),)
+            rally = state.phase.kind == "rally" if isinstance(state.phase, Owing) else len(cards) == 1
+            return tuple(e.RallyDrawn(seat, card) for card in cards) if rally else (e.HandRefilled(seat, cards),)
         case c.ShowHand(seat, cards):
             return (e.HandShown(seat, cards),)
         case c.AnswerCount(seat, answer):
@@ -97,7 +109,8 @@ def _turn_set(state: State, seat: int, action: int) -> Fact:
     """A first action of the other seat begins a turn (MK-45); within a turn its plays so far count on."""
     turn = state.running_turn
     if turn and turn.seat == seat:
-        return e.TurnSet(seat, action, min(turn.plays, action - 1), min(turn.climbs, action - 1))
+        course = turn.until(action)
+        return e.TurnSet(seat, action, len(course) - course.count("-"), course.count("c"))
     return e.TurnBegun(seat) if action == 1 else e.TurnSet(seat, action, 0, 0)
 
 

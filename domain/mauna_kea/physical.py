@@ -9,7 +9,7 @@ from domain.mauna_kea.announcements import ANNOUNCEMENTS
 from domain.mauna_kea.ascent import without
 from domain.mauna_kea.rulebook import MaunaKea as R
 from domain.mauna_kea.state import Cutting, Dealing, Ended, Owing, Scored, State, Turn, other
-from domain.play import Announce, Command, Rule
+from domain.play import Announce, Command
 
 
 def physical(state: State, command: Command) -> Iterator[Finding]:
@@ -25,8 +25,6 @@ def physical(state: State, command: Command) -> Iterator[Finding]:
                 yield impossible(R.MK_04, "the deal is not being decided now")
         case c.Deal(seat, cards):
             yield from _dealing(state, seat, len(cards))
-        case c.TakeOwed(seat, cards):
-            yield from _taking_owed(state, seat, len(cards))
         case c.Resign() | c.CallMisdeal():
             yield from _in_game(state)
         case c.MoveCards(source, target, cards):
@@ -43,7 +41,7 @@ def _announcing(state: State, choices: tuple[tuple[str, str], ...]) -> Iterator[
     yield from announcement_findings(ANNOUNCEMENTS, choices)
     rules = {announcement.key: announcement.rule for announcement in ANNOUNCEMENTS}
     rule = next((rules[key] for key, _ in choices if key in rules), R.MK_A01)
-    if state.games or state.phase not in (Cutting(), Dealing((other(state.dealer), state.dealer))):
+    if state.dealt or state.phase not in (Cutting(), Dealing((other(state.dealer), state.dealer))):
         yield impossible(rule, "announcements are made before the first deal")
 
 
@@ -55,24 +53,8 @@ def _dealing(state: State, seat: int, count: int) -> Iterator[Finding]:
         yield impossible(R.MK_05, "no hand is being dealt now")
     elif seat not in state.phase.waiting:
         yield impossible(R.MK_05, f"seat {seat} has been dealt a hand")
-    elif count != 7:
+    elif not 0 < count < state.pile:
         yield impossible(R.MK_05, f"a hand is seven cards, not {count}")
-
-
-def _owed_by(owing: Owing) -> Rule:
-    return R.MK_30 if owing.kind == "rally" else R.MK_40
-
-
-def _taking_owed(state: State, seat: int, count: int) -> Iterator[Finding]:
-    match state.phase:
-        case Owing(seat=owed_to) as owing if seat != owed_to:
-            yield impossible(_owed_by(owing), f"the cards are owed to seat {owed_to}, not to seat {seat}")
-        case Owing(count=owed) as owing if count != owed:
-            yield impossible(_owed_by(owing), f"seat {seat} draws {owed}, not {count}")
-        case Owing():
-            pass
-        case _:
-            yield impossible(R.MK_40, "no cards are owed")
 
 
 def _in_game(state: State) -> Iterator[Finding]:
@@ -80,26 +62,40 @@ def _in_game(state: State) -> Iterator[Finding]:
         yield impossible(R.MK_A31, "no game is being played")
 
 
+def passes_over(command: Command) -> bool:
+    """Whether cards that are owed are owed no more once this act was let stand."""
+    acts = c.Climb | c.Attack | c.Draw | c.Swap | c.Steal | c.ShowHand | c.Forfeit
+    return isinstance(command, acts)
+
+
 def _in_turn(state: State, command: Command) -> Iterator[Finding]:
-    match state.phase:
-        case Owing(kind, seat, count) as owing:
-            if not isinstance(command, c.AnswerCount | c.SetTurn):
-                yield impossible(_owed_by(owing), f"seat {seat} first draws the {kind}: {count} from the draw pile")
-        case Turn():
-            yield from _too_few(state, command)
-        case _:
-            yield impossible(R.MK_13, "no turn has begun")
+    turn = state.running_turn
+    if turn is None:
+        yield impossible(R.MK_13, "no turn has begun")
+    elif turn.action > 3 and passes_over(command) and _wins(state, other(turn.seat)):
+        yield impossible(
+            R.MK_45, f"seat {other(turn.seat)} begins the next turn above 99 and ahead, so the game is over"
+        )
+    else:
+        yield from _too_few(state, command)
+
+
+def _wins(state: State, seat: int) -> bool:
+    return state.side(seat).altitude > max(99, state.side(other(seat)).altitude)
 
 
 def _too_few(state: State, command: Command) -> Iterator[Finding]:
     match command:
         case c.Swap(seat, _, drawn):
-            held, most = state.side(seat).hand.size, min(2, state.pile)
+            held = state.side(seat).hand.size
             if held < 2:
                 yield impossible(R.MK_23, f"seat {seat} holds {held}, and a swap discards two")
                 yield impossible(R.MK_A14, "a swap needs two cards in hand")
-            elif len(drawn) != most:
-                yield impossible(R.MK_A15, f"a swap now draws {most}, not {len(drawn)}")
+            elif len(drawn) > state.pile:
+                yield impossible(R.MK_A15, f"a swap now draws {state.pile}, not {len(drawn)}")
+        case c.TakeOwed(_, cards):
+            if not 0 < len(cards) <= state.pile:
+                yield impossible(R.MK_A36, f"the draw pile has {state.pile}, so {len(cards)} cannot be drawn")
         case c.Climb(seat) | c.Attack(seat):
             if not state.side(seat).hand.size:
                 rule = R.MK_25 if isinstance(command, c.Climb) else R.MK_32
@@ -109,7 +105,7 @@ def _too_few(state: State, command: Command) -> Iterator[Finding]:
                 yield impossible(R.MK_19, f"seat {other(seat)} holds no card")
         case c.ShowHand(seat, cards):
             size = state.side(seat).hand.size
-            if len(cards) != size:
+            if len(cards) > size:
                 yield impossible(R.MK_16, f"seat {seat} holds {size}, not {len(cards)}")
         case c.SetTurn(_, action):
             if action not in (1, 2, 3):

@@ -12,7 +12,7 @@ from domain.cards import BACK
 from domain.mauna_kea import commands as c
 from domain.mauna_kea.ascent import slide, value
 from domain.mauna_kea.outlook import Outlook, Plan, in_hand
-from domain.mauna_kea.rules import attacking, climbing, playable
+from domain.mauna_kea.rules import attacking, can_climb, climbing
 from domain.mauna_kea.state import Side, State, Turn, other
 from domain.play import Command, Offer
 from domain.policy import at_random
@@ -52,7 +52,7 @@ def _best(outlook: Outlook, plan: Plan, order: int, left: int) -> float:
     """The worth of the best standing that ``left`` more acts lead to."""
     if not left:
         return outlook.worth(plan)
-    must = left == 1 and not plan.plays and bool(playable(Side(ascent=plan.own), plan.hand))
+    must = left == 1 and not plan.plays and any(can_climb(Side(ascent=plan.own), card) for card in plan.hand)
     later = (
         _best(outlook, after, ORDER[type(command)], left - 1)
         for command, after in _acts(plan, 1)

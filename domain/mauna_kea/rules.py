@@ -4,27 +4,57 @@ Findings come in the order in which a referee would give them: what cannot have 
 then what cannot be known from here.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from domain.cards import BACK
-from domain.judging import Finding, unknown, unlawful
+from domain.judging import Finding, few_enough, unknown, unlawful
 from domain.mauna_kea import commands as c
 from domain.mauna_kea.ascent import is_piton, value
 from domain.mauna_kea.faces import faces
-from domain.mauna_kea.physical import physical
+from domain.mauna_kea.outcomes import passed_over
+from domain.mauna_kea.physical import passes_over, physical
 from domain.mauna_kea.rulebook import MaunaKea as R
-from domain.mauna_kea.state import Side, State, Turn, other
-from domain.play import Command
+from domain.mauna_kea.state import Owing, Side, State, Turn, other
+from domain.play import Command, Rule
 
 
 def judge(sight: State, command: Command) -> tuple[Finding, ...]:
     """Everything to be said about this act; empty when it is lawful beyond doubt."""
     blocked = tuple(physical(sight, command))
-    return blocked or (*faces(sight, command), *_rules(sight, command))
+    if blocked:
+        return blocked
+    _, played_on = passed_over(sight, command)
+    return (*faces(sight, command), *_owing(sight, command), *_rules(played_on, command))
+
+
+def _owing(sight: State, command: Command) -> Iterator[Finding]:
+    """Whether cards that are owed are drawn before anything else, and none that are not (MK-30, MK-40)."""
+    match sight.phase, command:
+        case Owing() as owing, c.TakeOwed(seat, cards):
+            rule = _owed_by(owing)
+            if seat != owing.seat:
+                yield unlawful(rule, f"the cards are owed to seat {owing.seat}, not to seat {seat}")
+            if len(cards) != owing.count:
+                yield unlawful(rule, f"seat {owing.seat} draws {owing.count}, not {len(cards)}")
+        case _, c.TakeOwed():
+            yield unlawful(R.MK_40, "no cards are owed")
+        case Owing(kind, seat, count) as owing, _ if passes_over(command):
+            yield unlawful(_owed_by(owing), f"seat {seat} first draws the {kind}: {count} from the draw pile")
+        case _:
+            pass
+
+
+def _owed_by(owing: Owing) -> Rule:
+    return R.MK_30 if owing.kind == "rally" else R.MK_40
 
 
 def _rules(sight: State, command: Command) -> Iterator[Finding]:
     match command:
+        case c.Deal(_, cards):
+            if len(cards) != 7:
+                yield unlawful(R.MK_05, f"a hand is seven cards, not {len(cards)}")
         case c.MoveCards() | c.SetTurn():
             yield unlawful(R.MK_14, "the rules have no such act; an official enters it with the reason why it stood")
         case c.AnswerCount(seat, answer):
@@ -35,13 +65,20 @@ def _rules(sight: State, command: Command) -> Iterator[Finding]:
         case c.Attack(seat, card):
             yield from _out_of_turn(sight, seat)
             yield from attacking(sight.side(other(seat)), card)
-        case c.Draw(seat) | c.Swap(seat) | c.Steal(seat):
+        case c.Draw(seat, card):
             yield from _out_of_turn(sight, seat)
-            if isinstance(command, c.Steal):
-                yield from _stealing(sight, seat)
-            yield from _without_a_play(sight, seat)
-            if isinstance(command, c.Draw):
-                yield from _drawing(sight, seat)
+            yield from _without_a_play(sight, seat, may_play(sight, seat, elsewhere=(card,)))
+            yield from _drawing(sight, seat, may_play(sight, seat, elsewhere=(card,)))
+        case c.Swap(seat, discards, drawn):
+            yield from _out_of_turn(sight, seat)
+            yield from _without_a_play(sight, seat, may_play(sight, seat, discards, drawn))
+            if len(drawn) != min(2, sight.pile):
+                yield unlawful(R.MK_23, f"a swap draws {min(2, sight.pile)}, not {len(drawn)}")
+        case c.Steal(seat, card):
+            yield from _out_of_turn(sight, seat)
+            yield from _stealing(sight, seat)
+            unknown_before = () if card in sight.side(other(seat)).hand.faces else (card,)
+            yield from _without_a_play(sight, seat, may_play(sight, seat, elsewhere=unknown_before))
         case c.ShowHand(seat, cards):
             yield from _out_of_turn(sight, seat)
             yield from _showing(sight, seat, cards)
@@ -81,12 +118,44 @@ def attacking(target: Side, card: str) -> Iterator[Finding]:
         yield unlawful(R.MK_34, f"{value(card)} does not divide {height}")
 
 
-def playable(side: Side, cards: Iterable[str]) -> tuple[str, ...]:
-    """The cards among these that the side can play at all (MK-17, MK-A04, MK-A05).
+def can_climb(side: Side, card: str) -> bool:
+    """Whether the side can play this card at all (MK-17, MK-A04, MK-A05).
 
     What cannot climb cannot attack either, for it is a face card (MK-33).
     """
-    return tuple(card for card in cards if card != BACK and not any(climbing(side, card)))
+    return card != BACK and not any(climbing(side, card))
+
+
+class Playable(NamedTuple):
+    """Whether a hand has a card that can be played: in every case, in some, or in none that its sight leaves open.
+
+    ``card`` is one that is certainly there, empty where it is certain only that there is one.
+    """
+
+    surely: bool
+    perhaps: bool
+    card: str = ""
+
+    @property
+    def words(self) -> str:
+        """What can be played, in a sentence."""
+        return f"{{{self.card}}}" if self.card else "a card"
+
+
+def may_play(sight: State, seat: int, named: tuple[str, ...] = (), elsewhere: tuple[str, ...] = ()) -> Playable:
+    """Whether a seat could play a card; ``named`` are cards that the act itself says were in the hand, ``elsewhere``
+    such as lay unseen somewhere else."""
+    side = sight.side(seat)
+    held = Counter(side.hand.faces) | Counter(card for card in named if card != BACK)
+    fits = next((card for card in held if can_climb(side, card)), "")
+    unknown_cards = side.hand.size - held.total()
+    if fits or unknown_cards <= 0:
+        return Playable(bool(fits), bool(fits), fits)
+    open_cards = sight.unseen() - (held - Counter(side.hand.faces)) - Counter(elsewhere)
+    del open_cards[BACK]
+    useless = sum(count for card, count in open_cards.items() if not can_climb(side, card))
+    surely = unknown_cards > useless and few_enough(open_cards.total(), unknown_cards)
+    return Playable(surely, useless < open_cards.total())
 
 
 # --- acts that play no card -------------------------------------------------------------------------------------
@@ -111,44 +180,59 @@ def _stealing(sight: State, seat: int) -> Iterator[Finding]:
         yield unlawful(R.MK_A38, "the taking is open to try, and this is the answer")
 
 
-def _without_a_play(sight: State, seat: int) -> Iterator[Finding]:
+def _without_a_play(sight: State, seat: int, fits: Playable) -> Iterator[Finding]:
     """Whether the third action must play a card or first show the hand (MK-15, MK-16, MK-A02, MK-A03)."""
-    turn, side = _own_turn(sight, seat), sight.side(seat)
+    turn = _own_turn(sight, seat)
     if turn is None or turn.action != 3:
         return
-    fits = playable(side, side.hand.faces)
-    if not turn.plays and fits:
-        yield unlawful(R.MK_15, f"no card was played this turn and {{{fits[0]}}} can be")
-        yield unlawful(R.MK_A05 if is_piton(fits[0]) else R.MK_A02, "so the third action plays a card")
-    elif not turn.plays and not turn.shown:
+    if turn.plays:
+        if sight.draws_after_showing and not turn.shown and not fits.surely:
+            yield from _unshown(fits)
+    elif fits.surely:
+        yield unlawful(R.MK_15, f"no card was played this turn and {fits.words} can be")
+        yield unlawful(R.MK_A05 if is_piton(fits.card) else R.MK_A02, "so the third action plays a card")
+    elif not turn.shown:
         yield unlawful(R.MK_16, "no card was played this turn: the hand is shown first")
-    elif turn.plays and sight.draws_after_showing and not turn.shown and not fits:
-        if side.hand.known:
-            yield unlawful(R.MK_A03, "no card of the hand can be played: the hand is shown first")
-        else:
-            yield unknown(R.MK_A03, "whether the hand had to be shown depends on unseen cards")
+    elif fits.perhaps:
+        yield unknown(R.MK_15, "whether a card could be played depends on unseen cards")
 
 
-def _drawing(sight: State, seat: int) -> Iterator[Finding]:
+def _unshown(fits: Playable) -> Iterator[Finding]:
+    if fits.perhaps:
+        yield unknown(R.MK_A03, "whether the hand had to be shown depends on unseen cards")
+    else:
+        yield unlawful(R.MK_A03, "no card of the hand can be played: the hand is shown first")
+
+
+def _drawing(sight: State, seat: int, fits: Playable) -> Iterator[Finding]:
+    """Whether a card may simply be drawn (MK-A01); a showing that was wrong gives no right to it."""
     turn = _own_turn(sight, seat)
-    if turn and sight.draws_after_showing and not turn.shown:
+    if turn is None or not sight.draws_after_showing:
+        return
+    if not turn.shown:
         yield unlawful(R.MK_A01, "at this table a card is drawn only after showing the hand")
+    elif turn.plays and fits.surely:
+        yield unlawful(R.MK_17, f"{fits.words} can be played, so the showing gave no right to draw")
+    elif turn.plays and fits.perhaps:
+        yield unknown(R.MK_17, "whether the showing gave a right to draw depends on unseen cards")
 
 
 def _showing(sight: State, seat: int, cards: tuple[str, ...]) -> Iterator[Finding]:
     turn, side = _own_turn(sight, seat), sight.side(seat)
+    if len(cards) < side.hand.size:
+        yield unlawful(R.MK_16, f"seat {seat} holds {side.hand.size}, not {len(cards)}")
     if turn is None:
         return
-    fits = playable(side, cards + side.hand.faces)
+    fits = may_play(sight, seat, cards)
     if turn.shown:
         yield unlawful(R.MK_16, "the hand has been shown")
     elif turn.action != 3:
         yield unlawful(R.MK_16, f"the hand is shown after two actions, not after {turn.action - 1}")
     elif turn.plays and not sight.draws_after_showing:
         yield unlawful(R.MK_A03, "a card was played this turn, so no hand is shown")
-    elif fits:
-        yield unlawful(R.MK_17, f"{{{fits[0]}}} can be played")
-    elif BACK in cards and not side.hand.known:
+    elif fits.surely:
+        yield unlawful(R.MK_17, f"{fits.words} can be played")
+    elif fits.perhaps:
         yield unknown(R.MK_17, "not every card shown was recorded")
 
 
@@ -156,9 +240,9 @@ def _forfeiting(sight: State, seat: int) -> Iterator[Finding]:
     turn, side = _own_turn(sight, seat), sight.side(seat)
     if turn is None:
         return
-    fits = playable(side, side.hand.faces)
-    if fits:
-        yield unlawful(R.MK_A25, f"{{{fits[0]}}} can be played")
+    fits = may_play(sight, seat)
+    if fits.surely:
+        yield unlawful(R.MK_A25, f"{fits.words} can be played")
     elif not sight.draws_after_showing:
         yield unlawful(R.MK_A25, "a card can be drawn")
     elif turn.action == 3:
@@ -167,7 +251,7 @@ def _forfeiting(sight: State, seat: int) -> Iterator[Finding]:
         yield unlawful(R.MK_A25, "two cards can be swapped")
     elif sight.side(other(seat)).hand.size >= 8:
         yield unlawful(R.MK_A25, "a card can be taken from the opponent's hand")
-    elif not side.hand.known:
+    elif fits.perhaps:
         yield unknown(R.MK_A24, "whether the hand could be played depends on unseen cards")
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.cards import BACK, TWO_FRENCH_DECKS, FrenchCard
 from domain.mauna_kea import events as e
@@ -40,7 +41,11 @@ class Dealing(msgspec.Struct, frozen=True, gc=False):
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
-    """``action`` (1 to 3) is the action that comes next, 4 when the turn is played out."""
+    """``action`` (1 to 3) is the action that comes next, 4 when the turn is played out.
+
+    ``course`` has a letter for each action before it: ``c`` a climb, ``a`` an attack, ``-`` one that played no card; it
+    is empty where only their numbers are known.
+    """
 
     seat: int
     action: int = 1
@@ -48,6 +53,17 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     climbs: int = 0
     shown: bool = False
     rallied: bool = False
+    course: str = ""
+
+    @property
+    def told(self) -> bool:
+        """Whether it is known what each action so far was."""
+        return len(self.course) == self.action - 1
+
+    def until(self, action: int) -> str:
+        """What each action before this one was; those that were left out played no card."""
+        course = self.course if self.told else "c" * self.climbs + "a" * (self.plays - self.climbs)
+        return course[: action - 1].ljust(action - 1, "-")
 
 
 class Owing(msgspec.Struct, frozen=True, gc=False):
@@ -77,7 +93,10 @@ UNTOUCHED: Final = (Side(), Side())
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """Everything about the table that a viewer of the folded facts may know; ``dealer`` is 0 before there is one."""
+    """Everything about the table that a viewer of the folded facts may know.
+
+    ``dealer`` is 0 before there is one; ``dealt`` says whether a hand was ever dealt.
+    """
 
     announced: tuple[tuple[str, str], ...] = ()
     phase: Phase = Cutting()
@@ -88,6 +107,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     pile: int = TWO_FRENCH_DECKS.size
     discards: tuple[FrenchCard, ...] = ()
     games: tuple[e.GameEnded, ...] = ()
+    dealt: bool = False
 
     def side(self, seat: int) -> Side:
         """The hand and ascent of a seat."""
@@ -140,6 +160,17 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """How many of this card may still lie unseen."""
         open_piles = (self.discards, *(side.ascent for side in self.sides), *(side.hand.faces for side in self.sides))
         return TWO_FRENCH_DECKS.copies - sum(pile.count(card) for pile in open_piles)
+
+
+def hands(state: State) -> tuple[Hand, ...]:
+    """The hands of all seats in seat order."""
+    return tuple(side.hand for side in state.sides)
+
+
+def learned(state: State, cards: tuple[tuple[str, ...], ...]) -> State:
+    """The table where these cards were seen in each hand, in seat order."""
+    sides = tuple(replace(side, hand=side.hand.learn(seen)) for side, seen in zip(state.sides, cards, strict=True))
+    return replace(state, sides=sides)
 
 
 def census(state: State) -> Counter[str]:

@@ -53,6 +53,8 @@ def clause(fact: Fact, before: State, after: State) -> str:
             return f"a rally: seat {seat} has a bonus card to draw"
         case e.RallyDrawn(seat, card):
             return f"rally: seat {seat} draws {_one(card)}"
+        case e.DebtLapsed(kind, seat):
+            return f"the {kind} of seat {seat} is passed over"
         case e.HandShown(seat, cards):
             return f"seat {seat} shows {told_cards(cards) if cards else 'an empty hand'}"
         case e.CountAnswered(seat, eight_or_more):

@@ -26,7 +26,7 @@ from domain.mountain.pots import accounts
 from domain.mountain.rulebook import Mountain
 from domain.mountain.rules import judge
 from domain.mountain.scoring import score
-from domain.mountain.state import census, initial
+from domain.mountain.state import census, hands, initial, learned
 from domain.mountain.telling import tell_fact
 from domain.mountain.words import tell
 from domain.play import Announce, Announced
@@ -70,6 +70,8 @@ GAME: Final = Game(
     series=Series("Chips", "chips", None, lambda state: tuple(place.stack for place in state.places), rounds=True),
     charts=CHARTS,
     census=census,
+    hands=hands,
+    learned=learned,
     official=(c.MoveCards, c.MoveChips, c.SetTurn, c.AwardPots),
     uncovering=(c.TurnCard,),
     fill=fill,

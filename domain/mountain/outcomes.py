@@ -10,7 +10,7 @@ from domain.mountain import events as e
 from domain.mountain.betting import next_to_act, reckoned_from, step_of, to_call, with_chips
 from domain.mountain.evolve import evolve
 from domain.mountain.frame import frame
-from domain.mountain.phases import Betting, Closing, Dealing, RoundDue, ShowdownDue, Showing, Tested, Testing
+from domain.mountain.phases import Betting, Closing, Dealing, Declaring, RoundDue, ShowdownDue, Showing, Tested, Testing
 from domain.mountain.physical import physical
 from domain.mountain.pots import pots, settled, uncalled
 from domain.mountain.settling import award, ended, in_the_running, settle
@@ -21,8 +21,21 @@ from domain.play import Command, Fact
 
 def outcome(state: State, command: Command) -> tuple[Fact, ...]:
     """The facts of this act. Raises Impossible for what everybody can see cannot have happened."""
+    gone, state = passed_over(state, command)
     refuse(physical(state, command), stood=True)
-    return follow(state, act(state, command), evolve, forced)
+    return (*gone, *follow(state, act(state, command), evolve, forced))
+
+
+def passed_over(state: State, command: Command) -> tuple[tuple[Fact, ...], State]:
+    """What comes of claims that nobody made where the betting goes on without, and the table it then finds: who said
+    nothing is still in (MT-A29)."""
+    asked = state.phase
+    if not (isinstance(asked, Declaring) and isinstance(command, c.CheckOrCall | c.BetOrRaise | c.Fold | c.TurnCard)):
+        return (), state
+    gone = follow(state, (_held(state, asked.test),), evolve, forced)
+    for fact in gone:
+        state = evolve(state, fact)
+    return gone, state
 
 
 def act(state: State, command: Command) -> tuple[Fact, ...]:
@@ -130,8 +143,12 @@ def _test(state: State, test: int, asked: bool) -> Fact:
             return e.ForcedFold(seat, test, cards, state.row[:test])
     if unknown and not asked:
         return e.DeclarationsAsked(test, tuple(unknown))
-    fallen = (seat for seat in state.seats if state.place(seat).out == "test" and state.place(seat).out_at == test)
-    return e.TestHeld(test, tuple(fallen))
+    return _held(state, test)
+
+
+def _held(state: State, test: int) -> e.TestHeld:
+    places = enumerate(state.places, start=1)
+    return e.TestHeld(test, tuple(seat for seat, place in places if (place.out, place.out_at) == ("test", test)))
 
 
 def _declared(state: State, command: c.Declare) -> tuple[Fact, ...]:

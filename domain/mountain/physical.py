@@ -28,18 +28,12 @@ def physical(state: State, command: Command) -> Iterable[Finding]:
 def _acting(state: State, command: c.CheckOrCall | c.Fold | c.BetOrRaise) -> tuple[Finding, ...]:
     seat = command.seat
     if type(state.phase) is not Betting:
-        return (_no_round(state),)
+        return (impossible(R.MT_A05, "no betting round is open"),)
     if not state.has(seat) or not state.place(seat).contends:
         return (impossible(R.MT_A11, f"seat {seat} is not in the deal"),)
     if not state.place(seat).stack:
         return (impossible(R.MT_A11, f"seat {seat} is all-in"),)
     return ()
-
-
-def _no_round(state: State) -> Finding:
-    if isinstance(state.phase, Declaring):
-        return impossible(R.MT_A29, "first everybody whose hand is not recorded says whether it falls")
-    return impossible(R.MT_A05, "no betting round is open")
 
 
 def _putting_in(state: State, command: c.BetOrRaise) -> tuple[Finding, ...]:

@@ -6,13 +6,15 @@ then what cannot be known from here.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
 from typing import Any, Final
 
 from domain.cards import BACK, row
-from domain.judging import Finding, impossible, unknown, unlawful
+from domain.judging import Finding, few_enough, impossible, unknown, unlawful
 from domain.mountain import commands as c
 from domain.mountain.betting import calls_all_in, capped, raise_range, reopened
-from domain.mountain.phases import Betting, Between, Showing
+from domain.mountain.outcomes import passed_over
+from domain.mountain.phases import Betting, Between, Declaring, Showing
 from domain.mountain.physical import physical
 from domain.mountain.rulebook import Mountain as R
 from domain.mountain.state import State
@@ -22,10 +24,15 @@ from domain.play import Command
 
 def judge(sight: State, command: Command) -> tuple[Finding, ...]:
     """Everything to be said about this act; empty when it is lawful beyond doubt."""
+    asked = sight.phase
+    gone, sight = passed_over(sight, command)
     if blocked := tuple(physical(sight, command)):
         return blocked
     kind = type(command)
     found: list[Finding] = []
+    if gone and isinstance(asked, Declaring):
+        still = ", ".join(f"seat {seat}" for seat in asked.waiting)
+        found.append(unlawful(R.MT_A29, f"first {still} says whether the hand falls"))
     for checks in (_FACES, _RULES):
         if check := checks.get(kind):
             found += check(sight, command)
@@ -125,12 +132,23 @@ def _claiming(sight: State, command: c.Declare) -> Iterator[Finding]:
 
 
 def _claim(sight: State, seat: int, *, falls: bool) -> Iterator[Finding]:
-    test, hand = len(sight.row), sight.place(seat).hand
-    if not hand.known:
+    test = len(sight.row)
+    found = _in_every_case(sight, seat, lambda cards: survives(sight, cards, test))
+    if found is None:
         yield unknown(R.MT_A29, f"the hand of seat {seat} is not known")
-    elif survives(sight, hand.faces, test) is falls:
+    elif found is falls:
         rule = R.MT_15 if test == 1 else R.MT_16
         yield unlawful(rule, f"the hand of seat {seat} {'beats' if falls else 'does not beat'} the mountain")
+
+
+def _in_every_case(sight: State, seat: int, says: Callable[[tuple[str, ...]], bool]) -> bool | None:
+    """What is so of a hand whatever its unknown cards are; None where they decide it, or may be too many others."""
+    hand, unseen = sight.place(seat).hand, sight.unseen()
+    unknown_cards = hand.size - len(hand.faces)
+    if not few_enough(len(unseen), unknown_cards):
+        return None
+    found = {says((*hand.faces, *cards)) for cards in combinations(unseen, unknown_cards)}
+    return found.pop() if len(found) == 1 else None
 
 
 def _show_order(sight: State, seat: int) -> Iterator[Finding]:

@@ -182,6 +182,17 @@ def initial(seats: int) -> State:
     return State((Place(),) * seats)
 
 
+def hands(state: State) -> tuple[Hand, ...]:
+    """The hands of all seats in seat order."""
+    return tuple(place.hand for place in state.places)
+
+
+def learned(state: State, cards: tuple[tuple[str, ...], ...]) -> State:
+    """The table where these cards were seen in each hand, in seat order."""
+    places = tuple(replace(place, hand=place.hand.learn(seen)) for place, seen in zip(state.places, cards, strict=True))
+    return replace(state, places=places)
+
+
 def census(state: State) -> Counter[str]:
     """Every card of the table, wherever it lies; the pack and unknown cards of a hand count as backs."""
     cards: Counter[str] = Counter(state.row)

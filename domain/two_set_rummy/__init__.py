@@ -24,7 +24,7 @@ from domain.two_set_rummy.policy import sensible
 from domain.two_set_rummy.rulebook import TwoSetRummy
 from domain.two_set_rummy.rules import judge
 from domain.two_set_rummy.scoring import score
-from domain.two_set_rummy.state import Side, State, census
+from domain.two_set_rummy.state import Side, State, census, hands, learned
 from domain.two_set_rummy.telling import tell_fact
 from domain.two_set_rummy.ukeire import insight
 from domain.two_set_rummy.words import tell
@@ -47,10 +47,11 @@ GAME: Final = Game(
     ),
     facts=(
         Announced, e.DealerDrawn, e.DealerNamed, e.HandDealt, e.PassBegun, e.PassChosen, e.PassReceived, e.UpcardOwed,
-        e.UpcardTurned, e.TurnBegun, e.StockDrawn, e.UpcardTaken, e.CardDiscarded, e.StockRenewed, e.WentOut,
-        e.SetsBegun, e.SetLaid, e.SetsEnded, e.LayOffBegun, e.CardLaidOff, e.HandCounted, e.DeadHandAgreed,
+        e.DebtLapsed, e.UpcardTurned, e.TurnBegun, e.StockDrawn, e.UpcardTaken, e.CardDiscarded, e.StockRenewed,
+        e.WentOut, e.SetsBegun, e.SetLaid, e.SetsEnded, e.LayOffBegun, e.CardLaidOff, e.HandCounted, e.DeadHandAgreed,
         e.HandVoided, e.HandScored, e.PlayerLeft, e.CardsMoved, e.TurnSet, e.GameEnded,
     ),
+    rules_version=2,
     initial=lambda seats: State((Side(),) * seats),
     judge=judge,
     outcome=outcome,
@@ -72,6 +73,8 @@ GAME: Final = Game(
     ),
     charts=CHARTS,
     census=census,
+    hands=hands,
+    learned=learned,
     official=(c.MoveCards, c.SetTurn),
     fill=fill,
     service=SERVICE,

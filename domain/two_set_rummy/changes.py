@@ -5,6 +5,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.cards import BACK
+from domain.two_set_rummy.origins import counted
 from domain.two_set_rummy.state import FULL_STOCK, Dealing, Side, State, Turn
 
 _OF_A_SIDE: Final = frozenset(Side.__struct_fields__)
@@ -20,15 +21,18 @@ def with_side(state: State, seat: int, **changes: Any) -> State:
 
 def given(state: State, seat: int, cards: tuple[str, ...]) -> State:
     """The state after these cards left a hand."""
-    return with_side(state, seat, hand=state.side(seat).hand.give(cards))
+    side = state.side(seat)
+    renewed = counted(side.renewed, state.renewals, cards, -1)
+    return with_side(state, seat, hand=side.hand.give(cards), renewed=renewed)
 
 
-def drawn(state: State, seat: int, card: str, taken: Any = None, **changes: Any) -> State:
+def drawn(state: State, seat: int, card: str, taken: tuple[Any, ...] = (), **changes: Any) -> State:
     """The card is in the hand; a draw out of turn takes nothing from the turn."""
-    phase = state.phase
+    phase, side = state.phase, state.side(seat)
     if type(phase) is Turn and phase.seat == seat:
-        phase = Turn(seat, True, taken, phase.agreed)
-    return with_side(state, seat, hand=state.side(seat).hand.take((card,)), phase=phase, **changes)
+        phase = Turn(seat, True, phase.taken + taken, phase.agreed)
+    renewed = counted(side.renewed, state.renewals, taken or (BACK,), 1)
+    return with_side(state, seat, hand=side.hand.take((card,)), renewed=renewed, phase=phase, **changes)
 
 
 def to_deal(state: State, dealer: int) -> State:
@@ -42,6 +46,7 @@ def to_deal(state: State, dealer: int) -> State:
         dealer=dealer,
         stock=FULL_STOCK,
         shuffled=(),
+        renewals=(),
         reshuffles=0,
         discards=(),
         face_down=(),
@@ -54,18 +59,20 @@ def take_away(state: State, place: str, cards: tuple[str, ...]) -> State:
         return replace(state, stock=state.stock.give(cards))
     if place == "discards":
         return replace(state, discards=without(state.discards, cards))
-    return given(state, int(place[-1]), cards)
+    seat = int(place[-1])
+    return with_side(state, seat, hand=state.side(seat).hand.give(cards), renewed=None)
 
 
 def put(state: State, place: str, cards: tuple[str, ...]) -> State:
     """The state after these cards came to a place."""
     faces: tuple[Any, ...] = tuple(card for card in cards if card != BACK)
     if place == "stock":
-        return replace(state, stock=state.stock.take(cards), shuffled=())
+        sides = tuple(replace(side, renewed=None) for side in state.sides)
+        return replace(state, stock=state.stock.take(cards), shuffled=(), renewals=(), sides=sides)
     if place == "discards":
         return replace(state, discards=state.discards + faces)
     seat = int(place[-1])
-    return with_side(state, seat, hand=state.side(seat).hand.take(cards))
+    return with_side(state, seat, hand=state.side(seat).hand.take(cards), renewed=None)
 
 
 def without(pile: tuple[Any, ...], cards: tuple[str, ...]) -> tuple[Any, ...]:

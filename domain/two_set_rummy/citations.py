@@ -44,8 +44,10 @@ def _rules_of_fact(fact: Fact, before: State) -> Iterator[Rule]:
         case e.TurnBegun() if before.turn == 0 and len(before.playing) == 2:
             yield R.UC_A03
         case e.CardDiscarded(seat, card):
-            if before.phase == Turn(seat, True, card):
+            if isinstance(before.phase, Turn) and before.phase.seat == seat and card in before.phase.taken:
                 yield R.UC_A10
+        case e.DebtLapsed(kind):
+            yield R.UC_27 if kind == "pass" else R.UC_16
         case e.WentOut(seat, _, four, five):
             yield from (*_set_rules(four), *_set_rules(five))
         case e.SetLaid(_, cards):

@@ -65,7 +65,11 @@ class Discard(Command, frozen=True):
 
 
 class GoOut(Command, frozen=True):
-    """Discard face down and lay down a set of four and one of five (UC-31, UC-32)."""
+    """Discard face down and lay down a set of four and one of five (UC-31, UC-32).
+
+    An unseen ``discard`` is none at all where the hand has just the cards of the sets, as that of a player who did not
+    draw.
+    """
 
     seat: int
     discard: UniversalFace

@@ -23,7 +23,7 @@ def fill(state: State, command: Command, shoe: Shoe) -> Command:
             return _with(command, cards=_chosen(state.side(seat).hand.faces, cards, shoe))
         case c.GoOut(seat, discard, four, five) if discard == BACK:
             rest = [card for card in state.side(seat).hand.faces if card not in (*four, *five)]
-            return _with(command, discard=rest[0])
+            return _with(command, discard=rest[0]) if rest else command
         case _:
             return command
 

@@ -70,6 +70,12 @@ class UpcardTurned(Fact, frozen=True):
     card: UniversalCard
 
 
+class DebtLapsed(Fact, frozen=True):
+    """The play went on before cards were passed, or before the upcard was turned, and that is owed no more."""
+
+    kind: Literal["pass", "upcard"]
+
+
 class TurnBegun(Fact, frozen=True):
     """This seat has the turn."""
 
@@ -104,10 +110,13 @@ class StockRenewed(Fact, frozen=True):
 
 
 class WentOut(Fact, frozen=True):
-    """This seat discarded face down and laid its set of four (set 1) and its set of five (set 2)."""
+    """This seat discarded face down and laid its set of four (set 1) and its set of five (set 2).
+
+    ``discard`` is None where it had no card left to discard.
+    """
 
     seat: int
-    discard: UniversalFace
+    discard: UniversalFace | None
     four: tuple[UniversalCard, ...]
     five: tuple[UniversalCard, ...]
 

@@ -56,7 +56,7 @@ def _hand_dealt(state: State, fact: e.HandDealt) -> State:
     waiting = phase.waiting if type(phase) is Dealing else ()
     rest = tuple(one for one in waiting if one != fact.seat)
     hand, stock = state.side(fact.seat).hand.take(fact.cards), state.stock.give(fact.cards)
-    return with_side(state, fact.seat, hand=hand, phase=Dealing(rest), stock=stock)
+    return with_side(state, fact.seat, hand=hand, phase=Dealing(rest), stock=stock, dealt=True)
 
 
 def _pass_begun(state: State, fact: e.PassBegun) -> State:
@@ -73,6 +73,11 @@ def _pass_received(state: State, fact: e.PassReceived) -> State:
     rest = state.side(fact.giver).aside[len(fact.cards) :]
     hand = state.side(fact.seat).hand.take(fact.cards)
     return with_side(with_side(state, fact.giver, aside=rest), fact.seat, hand=hand)
+
+
+def _debt_lapsed(state: State, _fact: e.DebtLapsed) -> State:
+    sides = tuple(replace(side, hand=side.hand.take(side.aside), aside=()) for side in state.sides)
+    return replace(state, sides=sides)
 
 
 def _upcard_owed(state: State, fact: e.UpcardOwed) -> State:
@@ -101,12 +106,11 @@ def _stock_drawn(state: State, fact: e.StockDrawn) -> State:
 
 
 def _upcard_taken(state: State, fact: e.UpcardTaken) -> State:
-    return drawn(state, fact.seat, fact.card, fact.card, discards=without(state.discards, (fact.card,)))
+    return drawn(state, fact.seat, fact.card, (fact.card,), discards=without(state.discards, (fact.card,)))
 
 
 def _card_discarded(state: State, fact: e.CardDiscarded) -> State:
-    hand = state.side(fact.seat).hand.give((fact.card,))
-    return with_side(state, fact.seat, hand=hand, discards=(*state.discards, fact.card))
+    return replace(given(state, fact.seat, (fact.card,)), discards=(*state.discards, fact.card))
 
 
 def _stock_renewed(state: State, fact: e.StockRenewed) -> State:
@@ -115,6 +119,7 @@ def _stock_renewed(state: State, fact: e.StockRenewed) -> State:
         stock=state.stock.take(fact.cards),
         discards=without(state.discards, fact.cards),
         shuffled=fact.cards,
+        renewals=(*state.renewals, fact.cards),
         reshuffles=state.reshuffles + 1,
     )
 
@@ -128,9 +133,10 @@ def _dead_hand_agreed(state: State, fact: e.DeadHandAgreed) -> State:
 
 
 def _went_out(state: State, fact: e.WentOut) -> State:
-    hand = state.side(fact.seat).hand.give((*fact.four, *fact.five, fact.discard))
+    discard = () if fact.discard is None else (fact.discard,)
+    hand = state.side(fact.seat).hand.give((*fact.four, *fact.five, *discard))
     sets = (LaidSet(fact.four), LaidSet(fact.five))
-    return with_side(state, fact.seat, hand=hand, sets=sets, face_down=(*state.face_down, fact.discard))
+    return with_side(state, fact.seat, hand=hand, sets=sets, renewed=None, face_down=(*state.face_down, *discard))
 
 
 def _sets_begun(state: State, fact: e.SetsBegun) -> State:
@@ -199,6 +205,7 @@ _CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     e.PassChosen: _pass_chosen,
     e.PassReceived: _pass_received,
     e.UpcardOwed: _upcard_owed,
+    e.DebtLapsed: _debt_lapsed,
     e.UpcardTurned: _upcard_turned,
     e.TurnBegun: _turn_begun,
     e.StockDrawn: _stock_drawn,

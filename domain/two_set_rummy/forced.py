@@ -23,16 +23,17 @@ def forced(state: State, last: Fact) -> Fact | None:
             return e.TurnBegun(seat)
         case e.HandDealt(), Dealing(()):
             way = way_of_this_hand(state)
-            return e.PassBegun(way) if way else _first_upcard(state)
+            return e.PassBegun(way) if way else first_upcard(state)
         case e.PassReceived(), Passing():
-            return _first_upcard(state)
+            return first_upcard(state)
         case e.DeadHandAgreed(), Turn(agreed=agreed):
             return e.HandVoided("agreement") if agreed == state.playing else None
         case _:
             return _at_the_end(state, last)
 
 
-def _first_upcard(state: State) -> e.UpcardOwed:
+def first_upcard(state: State) -> e.UpcardOwed:
+    """After the deal the upcard is turned, then the seat at the dealer's left begins (UC-16, UC-23)."""
     return e.UpcardOwed(state.from_left_of(state.dealer or 1)[0])
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from domain.cards import BACK, UNIVERSAL_DECK, read_card, read_cards, spellings, write_cards
 from domain.judging import Unreadable
+from domain.places import Hand
 from domain.play import Announce, Command
 from domain.two_set_rummy import commands as c
 from domain.two_set_rummy.physical import HAND_SIZE, PASSED
@@ -90,7 +91,7 @@ def _word(command: Command) -> str:
         case c.Pass(_, cards):
             return "p" + (_seen(cards) or ".")
         case c.Deal(_, cards):
-            return "deal" + _seen(cards)
+            return "deal" + (_seen(cards) if len(cards) == HAND_SIZE else write_cards(cards))
         case c.LaySet(_, cards):
             return "l" + write_cards(cards)
         case c.EndSets():
@@ -159,7 +160,7 @@ def _lay_off(seat: int, match: re.Match[str], state: State) -> Command:
 def _done(seat: int, _match: re.Match[str], state: State) -> Command:
     if not isinstance(state.phase, LayingOff):
         return c.EndSets(seat)
-    hand = state.side(seat).hand
+    hand = state.side(seat).hand if seat in state.playing else Hand()
     if not hand.known:
         raise ValueError("the cards left are shown and named, as in left5j6e")
     left: Any = hand.faces

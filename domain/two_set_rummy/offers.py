@@ -63,8 +63,8 @@ def _to_draw(sight: State, seat: int) -> Iterator[Offer]:
 
 
 def _to_discard(sight: State, turn: Turn) -> Iterator[Offer]:
-    barred = turn.taken if sight.choice("same-card") == "forbidden" else None
-    among = tuple(card for card in sight.may_hold(turn.seat) if card != barred)
+    barred = turn.taken if sight.choice("same-card") == "forbidden" else ()
+    among = tuple(card for card in sight.may_hold(turn.seat) if card not in barred)
     if among:
         yield Offer(c.Discard, turn.seat, (Blank("card", among),))
     hand = sight.side(turn.seat).hand
@@ -72,7 +72,7 @@ def _to_discard(sight: State, turn: Turn) -> Iterator[Offer]:
         yield _out(turn.seat, sight.may_hold(turn.seat), sight.may_hold(turn.seat), sight.may_hold(turn.seat))
         return
     for way in ways_out(hand.faces):
-        if way.discard != barred:
+        if way.discard not in barred:
             yield _out(turn.seat, (way.discard,), way.four, way.five)
 
 

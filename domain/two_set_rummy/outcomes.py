@@ -8,12 +8,12 @@ from domain.play import Announce, Announced, Command, Fact
 from domain.two_set_rummy import commands as c
 from domain.two_set_rummy import events as e
 from domain.two_set_rummy.evolve import evolve
-from domain.two_set_rummy.forced import forced
+from domain.two_set_rummy.forced import first_upcard, forced
 from domain.two_set_rummy.melds import SUITS, rank, value
 from domain.two_set_rummy.passing import received
-from domain.two_set_rummy.physical import physical
+from domain.two_set_rummy.physical import discarded, passes_over, physical
 from domain.two_set_rummy.scoring import leaders
-from domain.two_set_rummy.state import State
+from domain.two_set_rummy.state import Passing, State, TurningUp
 
 SUIT_ORDER: Final = dict(zip(SUITS, range(len(SUITS), 0, -1), strict=True))
 """For the deal only: E is highest, V lowest (UC-09)."""
@@ -22,7 +22,30 @@ SUIT_ORDER: Final = dict(zip(SUITS, range(len(SUITS), 0, -1), strict=True))
 def outcome(state: State, command: Command) -> tuple[Fact, ...]:
     """The facts of this act. Raises Impossible for what everybody can see cannot have happened."""
     refuse(physical(state, command), stood=True)
-    return follow(state, act(state, command), evolve, forced)
+    gone, state = passed_over(state, command)
+    return (*gone, *follow(state, act(state, command), evolve, forced))
+
+
+def passed_over(state: State, command: Command) -> tuple[tuple[Fact, ...], State]:
+    """What comes of cards that were not passed, or of an upcard that was not turned, where an act goes on without, and
+    the table it then finds."""
+    gone: tuple[Fact, ...] = ()
+    while passes_over(command) and (lapse := _lapse(state, command)):
+        facts = follow(state, lapse, evolve, forced)
+        for fact in facts:
+            state = evolve(state, fact)
+        gone += facts
+    return gone, state
+
+
+def _lapse(state: State, command: Command) -> tuple[Fact, ...]:
+    match state.phase:
+        case Passing():
+            return (e.DebtLapsed("pass"), first_upcard(state))
+        case TurningUp(seat) if not isinstance(command, c.TurnUp):
+            return (e.DebtLapsed("upcard"), e.TurnBegun(seat))
+        case _:
+            return ()
 
 
 def act(state: State, command: Command) -> tuple[Fact, ...]:
@@ -34,8 +57,8 @@ def act(state: State, command: Command) -> tuple[Fact, ...]:
             return (e.UpcardTaken(seat, state.discards[-1]),)
         case c.Discard(seat, card):
             return (e.CardDiscarded(seat, card),)
-        case c.GoOut(seat, discard, four, five):
-            return (e.WentOut(seat, discard, four, five),)
+        case c.GoOut(seat, _, four, five):
+            return (e.WentOut(seat, discarded(state, command), four, five),)
         case c.LaySet(seat, cards):
             return (e.SetLaid(seat, cards),)
         case c.EndSets(seat):

@@ -1,8 +1,9 @@
 """What everybody can see to be impossible: the wrong phase, the wrong number of cards. The same for every viewer."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from domain.cards import BACK
+from domain.cards import BACK, UniversalFace
 from domain.judging import Finding, announcement_findings, impossible
 from domain.play import Announce, Command
 from domain.two_set_rummy import commands as c
@@ -40,8 +41,10 @@ def physical(state: State, command: Command) -> Iterator[Finding]:
         case c.Pass(seat, cards):
             yield from _passing(state, seat, len(cards))
         case c.TurnUp():
-            if not isinstance(state.phase, TurningUp):
-                yield impossible(R.UC_16, "no upcard is to be turned now")
+            if not isinstance(state.phase, Passing | TurningUp | Turn):
+                yield impossible(R.UC_16, "no turn has begun")
+            elif not state.stock.size:
+                yield impossible(R.UC_16, "the stock is empty")
         case c.MoveCards(source, target, cards):
             yield from _moving(state, source, target, cards)
         case c.LaySet() | c.EndSets() | c.LayOff() | c.CountHand():
@@ -54,7 +57,7 @@ def physical(state: State, command: Command) -> Iterator[Finding]:
 
 def _announcing(state: State, choices: tuple[tuple[str, str], ...]) -> Iterator[Finding]:
     yield from announcement_findings(ANNOUNCEMENTS, choices)
-    if not (isinstance(state.phase, Drawing) or (state.deal == 1 and undealt(state))):
+    if state.dealt or state.scored or not (isinstance(state.phase, Drawing) or undealt(state)):
         yield impossible(R.UC_A18, "announcements are made before the first deal")
     said = dict(state.announced) | dict(choices)
     kinds = {"victories": "victories", "points": "penalty", "open": said.get("scoring")}
@@ -86,7 +89,7 @@ def _dealing(state: State, seat: int, count: int) -> Iterator[Finding]:
         yield impossible(R.UC_14, "no hand is being dealt now")
     elif seat not in state.phase.waiting:
         yield impossible(R.UC_14, f"seat {seat} has been dealt a hand")
-    elif count != HAND_SIZE:
+    elif not 0 < count < state.stock.size:
         yield impossible(R.UC_14, f"a hand is nine cards, not {count}")
 
 
@@ -113,9 +116,9 @@ def _moving(state: State, source: str, target: str, cards: tuple[str, ...]) -> I
 
 
 def _after_the_end(state: State, command: c.LaySet | c.EndSets | c.LayOff | c.CountHand) -> Iterator[Finding]:
-    laying = isinstance(command, c.LaySet | c.EndSets)
     phase = state.phase
-    if not isinstance(phase, Laying if laying else LayingOff):
+    if not isinstance(phase, _WHEN[type(command)]):
+        laying = isinstance(command, c.LaySet | c.EndSets)
         yield (
             impossible(R.UC_35, "no sets are being laid now") if laying else impossible(R.UC_36, "nobody lays off now")
         )
@@ -123,6 +126,14 @@ def _after_the_end(state: State, command: c.LaySet | c.EndSets | c.LayOff | c.Co
         yield impossible(R.UC_A25, f"seat {phase.winner} went out and has nothing to lay or count")
     else:
         yield from _too_few_left(state, phase.winner, command)
+
+
+_WHEN: Final = {
+    c.LaySet: (Laying, LayingOff),
+    c.EndSets: (Laying,),
+    c.LayOff: (Laying, LayingOff),
+    c.CountHand: (LayingOff,),
+}
 
 
 def _too_few_left(
@@ -152,17 +163,21 @@ def _breaking_off(state: State, command: Command) -> Iterator[Finding]:
 
 
 def _on_turn(state: State, command: Command) -> Iterator[Finding]:
-    match command, state.phase:
-        case c.SetTurn(), TurningUp() | Turn():
-            pass
-        case _, TurningUp():
-            yield impossible(R.UC_16, "the upcard is turned first")
-        case _, Passing():
-            yield impossible(R.UC_27, "first each player passes two cards")
-        case _, Turn():
-            yield from _too_few(state, command)
-        case _, _:
-            yield impossible(R.UC_23, "no turn has begun")
+    if isinstance(state.phase, Passing | TurningUp | Turn):
+        yield from _too_few(state, command)
+    else:
+        yield impossible(R.UC_23, "no turn has begun")
+
+
+def passes_over(command: Command) -> bool:
+    """Whether passing cards, or turning the upcard, is owed no more once this act was let stand."""
+    return isinstance(command, c.DrawStock | c.TakeUpcard | c.Discard | c.GoOut | c.AgreeDead | c.TurnUp)
+
+
+def discarded(state: State, claim: c.GoOut) -> UniversalFace | None:
+    """The card that a player who goes out lays face down, None where the hand has none left for that."""
+    just_the_sets = state.side(claim.seat).hand.size == len(claim.four) + len(claim.five)
+    return None if claim.discard == BACK and just_the_sets else claim.discard
 
 
 def _too_few(state: State, command: Command) -> Iterator[Finding]:
@@ -178,7 +193,8 @@ def _too_few(state: State, command: Command) -> Iterator[Finding]:
             if not state.side(seat).hand.size:
                 yield impossible(R.UC_25, f"seat {seat} holds no card")
         case c.GoOut(seat, _, four, five):
-            size, named = state.side(seat).hand.size, len(four) + len(five) + 1
+            discard = discarded(state, command)
+            size, named = state.side(seat).hand.size, len(four) + len(five) + (discard is not None)
             if named > size:
                 drawn = isinstance(state.phase, Turn) and state.phase.seat == seat and state.phase.drawn
                 yield impossible(R.UC_32 if drawn else R.UC_24, f"seat {seat} holds {size}, not {named}")

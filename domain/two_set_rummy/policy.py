@@ -34,11 +34,11 @@ def _chosen(sight: State, seat: int) -> Command | None:
             upcard = bits(sight.discards[-1:])
             return c.TakeUpcard(seat) if helps(bits(hand))[1] & upcard else c.DrawStock(seat, BACK)
         case Turn(taken=taken):
-            barred = taken if sight.choice("same-card") == "forbidden" else None
+            barred = taken if sight.choice("same-card") == "forbidden" else ()
             for way in ways_out(hand):
-                if way.discard != barred:
+                if way.discard not in barred:
                     return c.GoOut(seat, way.discard, way.four, way.five)
-            loose = [card for card in hand if card != barred]
+            loose = [card for card in hand if card not in barred]
             return c.Discard(seat, min(loose, key=lambda card: _loss(sight, hand, (card,))))
         case Laying(winner):
             return _lay(sight, seat, winner)

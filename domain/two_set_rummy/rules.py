@@ -13,9 +13,11 @@ from domain.play import Command, Rule
 from domain.two_set_rummy import commands as c
 from domain.two_set_rummy.laying import after_the_end
 from domain.two_set_rummy.melds import flaw
-from domain.two_set_rummy.physical import physical
+from domain.two_set_rummy.origins import origin
+from domain.two_set_rummy.outcomes import passed_over
+from domain.two_set_rummy.physical import HAND_SIZE, discarded, passes_over, physical
 from domain.two_set_rummy.rulebook import TwoSetRummy as R
-from domain.two_set_rummy.state import State, Turn
+from domain.two_set_rummy.state import Passing, State, Turn, TurningUp
 
 
 def judge(sight: State, command: Command) -> tuple[Finding, ...]:
@@ -23,7 +25,21 @@ def judge(sight: State, command: Command) -> tuple[Finding, ...]:
     blocked = tuple(physical(sight, command))
     if blocked:
         return blocked
-    return (*_faces(sight, command), *_rules(sight, command))
+    _, played_on = passed_over(sight, command)
+    return (*_faces(sight, command), *_owing(sight, command), *_rules(played_on, command))
+
+
+def _owing(sight: State, command: Command) -> Iterator[Finding]:
+    """Whether cards are passed and the upcard is turned before the play goes on, and not at another time."""
+    if isinstance(command, c.TurnUp) and not isinstance(sight.phase, TurningUp):
+        yield unlawful(R.UC_16, "no upcard is to be turned now")
+    match sight.phase:
+        case Passing() if passes_over(command):
+            yield unlawful(R.UC_27, "first each player passes two cards")
+        case TurningUp() if passes_over(command) and not isinstance(command, c.TurnUp):
+            yield unlawful(R.UC_16, "the upcard is turned first")
+        case _:
+            pass
 
 
 # --- what the faces in this sight rule out ----------------------------------------------------------------
@@ -69,6 +85,21 @@ def _from_hand(sight: State, seat: int, cards: tuple[str, ...], rule: Rule) -> I
         yield impossible(rule, f"seat {seat} does not hold {row(new)}")
     else:
         yield from _seen_elsewhere(sight, new)
+        yield from _of_no_such_origin(sight, seat, new)
+
+
+def _of_no_such_origin(sight: State, seat: int, cards: Iterable[str]) -> Iterator[Finding]:
+    """Whether cards must lie somewhere else, for what came to this hand since they were last seen is known."""
+    left = sight.room(seat)
+    for number, count in Counter(origin(card, sight.renewals) for card in cards).items():
+        if left is not None and count > left[number]:
+            those = row(card for card in cards if origin(card, sight.renewals) == number)
+            if number:
+                drew = f"seat {seat} holds {left[number] or 'no'} unseen card of it"
+                yield impossible(R.UC_26, f"{those} went into the stock when it was renewed, and {drew}")
+            else:
+                why = "all its unseen cards came from a renewed stock" if not left[0] else f"{left[0]} did not come so"
+                yield impossible(R.UC_26, f"seat {seat} does not hold {those}: {why}")
 
 
 def _from_stock(sight: State, cards: tuple[str, ...]) -> Iterator[Finding]:
@@ -101,6 +132,9 @@ def _rules(sight: State, command: Command) -> Iterator[Finding]:
         case c.Finish():
             if sight.choice("finish") != "open":
                 yield unlawful(R.UC_A17, f"the game goes on to {sight.choice('finish')}")
+        case c.Deal(_, cards):
+            if len(cards) != HAND_SIZE:
+                yield unlawful(R.UC_14, f"a hand is nine cards, not {len(cards)}")
         case c.MoveCards() | c.SetTurn():
             yield unlawful(R.UC_23, "the rules have no such act; an official enters it with the reason why it stood")
         case _:
@@ -119,7 +153,7 @@ def _on_turn(sight: State, command: c.DrawStock | c.TakeUpcard | c.Discard | c.G
                 yield unlawful(R.UC_24, f"seat {turn.seat} has drawn a card this turn")
         case c.Discard(_, card):
             yield from _must_have_drawn(turn, own)
-            if own and card == turn.taken and sight.choice("same-card") == "forbidden":
+            if own and card in turn.taken and sight.choice("same-card") == "forbidden":
                 yield unlawful(R.UC_A10, f"{{{card}}} was taken from the discard pile this turn")
         case c.GoOut():
             yield from _must_have_drawn(turn, own)
@@ -141,11 +175,15 @@ def _claiming(sight: State, turn: Turn, claim: c.GoOut) -> Iterator[Finding]:
             yield unlawful(*wrong)
             yield unlawful(R.UC_A14, "the claim is wrong, so the turn goes on")
     laid = (*claim.four, *claim.five)
-    if turn.taken and turn.taken not in laid and sight.choice("same-card") == "forbidden":
-        yield unlawful(R.UC_A10, f"{{{turn.taken}}} was taken this turn and is not in the sets")
+    discard = 0 if discarded(sight, claim) is None else 1
     held = sight.side(claim.seat).hand.size
-    if held > len(laid) + 1:
-        yield unlawful(R.UC_A05, f"seat {claim.seat} would keep {held - len(laid) - 1} in hand")
+    again = [card for card in turn.taken if card not in laid and claim.discard in (card, BACK)]
+    if again and sight.choice("same-card") == "forbidden":
+        yield unlawful(R.UC_A10, f"{row(again)} was taken this turn and is not in the sets")
+    if not discard:
+        yield unlawful(R.UC_A13, "going out needs a discard")
+    if held > len(laid) + discard:
+        yield unlawful(R.UC_A05, f"seat {claim.seat} would keep {held - len(laid) - discard} in hand")
 
 
 def _agreeing(sight: State, seat: int) -> Iterator[Finding]:

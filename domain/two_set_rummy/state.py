@@ -4,11 +4,13 @@ from collections import Counter
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.cards import UNIVERSAL_DECK, UniversalCard, UniversalFace
 from domain.places import Hand
 from domain.two_set_rummy import events as e
 from domain.two_set_rummy.arrangements import Target, target
+from domain.two_set_rummy.origins import Counts, origin, room
 
 FULL_STOCK: Final = Hand(UNIVERSAL_DECK.size)
 
@@ -33,12 +35,16 @@ class LaidSet(msgspec.Struct, frozen=True, gc=False):
 
 
 class Side(msgspec.Struct, frozen=True, gc=False):
-    """One player: the hand, cards chosen to pass, laid sets, and the points counted for this hand (None before)."""
+    """One player: the hand, cards chosen to pass, laid sets, and the points counted for this hand (None before).
+
+    ``renewed`` is how many cards of the hand came from each renewed stock.
+    """
 
     hand: Hand = Hand()
     aside: tuple[UniversalFace, ...] = ()
     sets: tuple[LaidSet, ...] = ()
     counted: int | None = None
+    renewed: Counts = ()
 
 
 class Drawing(msgspec.Struct, frozen=True, gc=False):
@@ -65,11 +71,11 @@ class TurningUp(msgspec.Struct, frozen=True, gc=False):
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
-    """Whose turn it is, whether it has drawn, which upcard it took, and who agrees that the hand is dead."""
+    """Whose turn it is, whether it has drawn, which upcards it took, and who agrees that the hand is dead."""
 
     seat: int
     drawn: bool = False
-    taken: UniversalCard | None = None
+    taken: tuple[UniversalCard, ...] = ()
     agreed: tuple[int, ...] = ()
 
 
@@ -104,8 +110,9 @@ Phase = Drawing | Dealing | Passing | TurningUp | Turn | Laying | LayingOff | Ha
 class State(msgspec.Struct, frozen=True, gc=False):
     """Everything about the table that a viewer of the folded facts may know.
 
-    ``deal`` counts deals with those that came to nothing; ``scored`` are the hands that counted. ``shuffled`` are the
-    cards of which a renewed stock was made, empty before the first reshuffle.
+    ``deal`` counts deals with those that came to nothing; ``scored`` are the hands that counted; ``dealt`` tells
+    whether a hand ever was. ``shuffled`` are the cards of which a renewed stock was made, empty before the first one;
+    ``renewals`` are those of every reshuffle, as long as they say where a card can be.
     """
 
     sides: tuple[Side, ...]
@@ -121,6 +128,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     face_down: tuple[UniversalFace, ...] = ()
     scored: tuple[e.HandScored, ...] = ()
     left: tuple[int, ...] = ()
+    dealt: bool = False
+    renewals: tuple[tuple[UniversalCard, ...], ...] = ()
 
     def side(self, seat: int) -> Side:
         """The hand and sets of a seat."""
@@ -181,13 +190,31 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def may_hold(self, seat: int) -> tuple[str, ...]:
         """Every face that a hand may hold, as far as this sight shows."""
-        hand = self.side(seat).hand
-        return hand.faces if hand.known else hand.faces + tuple(self.unseen())
+        hand, left = self.side(seat).hand, self.room(seat)
+        if hand.known:
+            return hand.faces
+        return hand.faces + tuple(c for c in self.unseen() if left is None or left[origin(c, self.renewals)] > 0)
+
+    def room(self, seat: int) -> tuple[int, ...] | None:
+        """How many unknown cards of each origin a hand has; None where that is not known."""
+        side = self.side(seat)
+        return room(side.hand, side.renewed, self.renewals)
 
     def targets(self, winner: int) -> tuple[Target, ...]:
         """The sets of the player who went out, as others may lay off on them."""
         any_suit = self.choice("rainbow-layoff") == "any-suit"
         return tuple(target(laid.cards, laid.all[len(laid.cards) :], any_suit) for laid in self.side(winner).sets)
+
+
+def hands(state: State) -> tuple[Hand, ...]:
+    """The hands of all seats in seat order."""
+    return tuple(side.hand for side in state.sides)
+
+
+def learned(state: State, cards: tuple[tuple[str, ...], ...]) -> State:
+    """The table where these cards were seen in each hand, in seat order."""
+    sides = tuple(replace(side, hand=side.hand.learn(seen)) for side, seen in zip(state.sides, cards, strict=True))
+    return replace(state, sides=sides)
 
 
 def census(state: State) -> Counter[str]:

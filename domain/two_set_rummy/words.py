@@ -35,7 +35,8 @@ def _clause(fact: Fact) -> str:
             return f"the stock has run out: {len(cards)} discards are shuffled and become the stock"
         case e.WentOut(seat, discard, four, five):
             hidden = "" if discard == BACK else f" {{{discard}}}"
-            return f"seat {seat} discards{hidden} face down and goes out with {_set(four)} and {_set(five)}"
+            first = "has no discard" if discard is None else f"discards{hidden} face down"
+            return f"seat {seat} {first} and goes out with {_set(four)} and {_set(five)}"
         case e.SetLaid(seat, cards):
             return f"seat {seat} lays {_set(cards)}"
         case e.SetsEnded(seat):
@@ -64,6 +65,8 @@ def _frame_clause(fact: Fact, penalty: bool) -> str:
             return f"seat {seat} is dealt {told(cards)}"
         case e.PassBegun(way):
             return f"two cards are passed {way}"
+        case e.DebtLapsed(kind):
+            return "the passing is passed over" if kind == "pass" else "the upcard is passed over"
         case e.UpcardTurned(card):
             return f"{{{card}}} is turned up"
         case e.DeadHandAgreed(seat):

@@ -44,6 +44,7 @@ class Acts:
         self.board = board
         self.lines: dict[int, int] = {}
         self.hints: list[Hint] = []
+        self.refused: tuple[Fact, ...] = ()
         self._header = header
         self._header_line = line
         self._whole = whole
@@ -224,6 +225,7 @@ class Acts:
         except Wrong as error:
             self._bad(error.kind, error.why, field=error.field)
         except Illegal as error:
+            self.refused = game.outcome(state, command)
             self._bad("unlawful", error.why, rule=error.rule.id, field="move")
         except Impossible as error:
             self._bad("impossible", error.why, rule=error.rule.id, field="move")

@@ -6,7 +6,7 @@ import msgspec
 
 from domain.game import Game
 from domain.labels import Labels
-from domain.play import Viewer
+from domain.play import Fact, Viewer
 from domain.record import Filed, Record
 from domain.shuffling.decks import Proof
 
@@ -73,7 +73,8 @@ class Opened(NamedTuple):
     ``table`` in the record is all zeros when the file names none; an envelope's actor, id and times are empty where
     the file is silent. ``seen_by`` is the viewer whose sight the file holds, ``open`` for a whole record.
     ``lines`` names the line of each step. ``proofs`` are those of single places of shuffled decks, ``side`` what people
-    wrote about the table, ``hints`` what a score sheet may have been meant to say.
+    wrote about the table, ``hints`` what a score sheet may have been meant to say. ``refused`` are the facts of a move
+    that was against the rules and so ended the reading.
     """
 
     game: Game
@@ -86,6 +87,7 @@ class Opened(NamedTuple):
     proofs: tuple[Proof, ...] = ()
     side: tuple[SideLine, ...] = ()
     hints: tuple[Hint, ...] = ()
+    refused: tuple[Fact, ...] = ()
 
 
 class Reading(msgspec.Struct, frozen=True):

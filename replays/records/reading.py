@@ -186,6 +186,7 @@ class _Reader:
             tuple(self.proofs),
             tuple(self.side.lines),
             tuple(self.acts.hints),
+            self.acts.refused,
         )
 
 

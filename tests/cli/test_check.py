@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from domain.games import GAMES
 from tests.cli.conftest import Run
 from tests.records.made import Playing, eventful, recorder_on_disk
 
@@ -35,7 +36,7 @@ def test_check_prints_one_object_a_file(cairn: Run, tmp_path: Path):
     assert json.loads(cairn("check", "--json", file).output) == {
         "file": str(file),
         "game": "mauna-kea",
-        "rules": 1,
+        "rules": GAMES["mauna-kea"].rules_version,
         "steps": 8,
         "deals": 1,
         "ending": None,

@@ -1,6 +1,7 @@
 """The cut, the deal and what is announced before it: MK-01 to MK-07, MK-13, MK-A29, MK-A31."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.cards import BACK
 from domain.mauna_kea import GAME
@@ -73,7 +74,9 @@ def test_nothing_is_played_before_the_hands_are_dealt():
 def test_MK_A31_after_a_misdeal_the_same_dealer_deals_again():
     dealt = table(NameDealer(ANN), Deal(BEN, UNSEEN), Deal(ANN, UNSEEN), Climb(BEN, card("9c")))
     assert dealt.when(CallMisdeal()) == (Misdealt(),)
-    assert dealt.after(CallMisdeal()).state == table(NameDealer(ANN)).state
+    again = dealt.after(CallMisdeal())
+    assert again.state == replace(table(NameDealer(ANN)).state, dealt=True)
+    assert again.refuses(Announce(PROPOSED)) is R.MK_A01
 
 
 @pytest.mark.parametrize("missing", [key for key, _ in PROPOSED])

@@ -1,5 +1,7 @@
 """Cards that were not seen get the benefit of the doubt; a refusal tells nothing that its author could not see."""
 
+from random import Random
+
 import pytest
 
 from domain.cards import BACK
@@ -10,6 +12,7 @@ from domain.mauna_kea.commands import Attack, Climb, Draw, MoveCards, ShowHand, 
 from domain.mauna_kea.events import CardClimbed, CardDrawn, HandShown
 from domain.mauna_kea.rulebook import MaunaKea as R
 from domain.places import Hand
+from domain.policy import sample
 from tests.given import ANN, BEN, Given, card, cards, given
 
 
@@ -104,3 +107,14 @@ def test_what_lay_or_lies_face_up_has_a_face_for_everybody():
     assert moved.seen_by("public") == moved
     assert moved.audience == ("public",)
     assert MoveCards("pile", "hand1", cards("9c")).seen_by(BEN) == MoveCards("pile", "hand1", cards("."))
+
+
+def test_a_swap_from_a_partly_known_hand_is_offered_every_card_that_may_go_and_come():
+    table = Given(fold(GAME, given(ann="9c 9c", ben_hand=1).state, (CardDrawn(BEN, card("Qs")),)))
+    (swap,) = [offer for offer in GAME.offers(table.state) if offer.kind is Swap]
+    assert swap.includes(Swap(BEN, cards("Qs 2c"), cards("3c .")))
+    assert swap.includes(Swap(BEN, cards("Qs Qs"), cards("3c 4d")))
+    assert not swap.includes(Swap(BEN, cards("2c 3c"), cards("..")))
+    assert not swap.includes(Swap(BEN, cards("Qs 9c"), cards("..")))
+    assert not swap.includes(Swap(BEN, cards("Qs 2c"), cards("9c .")))
+    assert {sample(swap, Random(seed)).discards.count("Qs") >= 1 for seed in range(50)} == {True}

@@ -105,7 +105,7 @@ def test_a_table_deals_no_further_than_its_deals(recorder):
 
 def test_what_a_table_is_bound_to_stands_before_its_first_card(recorder, boards):
     record = Online(recorder, MK, boards=boards).table.record
-    assert record.opened == TableOpened(MK, 1, 2, "predealt")
+    assert record.opened == TableOpened(MK, game(MK).rules_version, 2, "predealt")
     assert record.committed == DealsCommitted("cairn-deals-1", commitment_to_deals(KEY, MK, 4), 4, VALUE, 1, 4)
 
 

@@ -56,7 +56,9 @@ def _kind(hint: Any) -> str:
     if origin is tuple:
         return _list(parts)
     if origin in (Union, types.UnionType):
-        return "face" if Literal["??"] in parts else " or ".join(_kind(part) for part in parts)
+        if Literal["??"] in parts:
+            return "face or null" if type(None) in parts else "face"
+        return " or ".join(_kind(part) for part in parts)
     if hint is type(None):
         return "null"
     assert origin is Literal

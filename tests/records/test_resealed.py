@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.games import GAMES
 from domain.history import History
 from replays.records import read_record, write_record
 from replays.records.lines import NOTHING_BEFORE, chained
@@ -37,6 +38,14 @@ def resealed(objects: list[dict[str, Any]]) -> bytes:
 def changed(number: int, **fields: Any) -> str:
     """What is said of the record after these fields of a line were changed."""
     objects = [json.loads(line) for line in lines()]
+    objects[0] |= {"rules": GAMES["mauna-kea"].rules_version}
+    objects[number] |= fields
+    return read_record(resealed(objects), "changed").told()
+
+
+def changed_of_old(number: int, **fields: Any) -> str:
+    """The same where the record was judged by the first rules."""
+    objects = [json.loads(line) for line in lines()]
     objects[number] |= fields
     return read_record(resealed(objects), "changed").told()
 
@@ -49,6 +58,10 @@ def test_other_points_do_not_follow():
     facts = json.loads(lines()[-2])["facts"]
     facts[0] |= {"scores": [90, 0]}
     assert "facts.0: the move brings about game-ended" in changed(-2, facts=facts)
+
+
+def test_a_record_of_older_rules_is_taken_as_it_is():
+    assert "the move brings about" not in changed_of_old(5, move="2:d")
 
 
 def test_another_move_does_not_bring_about_these_facts():

@@ -8,6 +8,7 @@ import pytest
 from domain.correcting import RuleStanding
 from domain.history import History
 from domain.play import Viewer
+from replays.as_played import as_played
 from replays.audit import audit
 from replays.records import read_record
 from replays.verdicts import StepVerdict, Wanted, step_verdicts
@@ -35,10 +36,12 @@ def verdicts(sitting: Sitting, viewer: Viewer = "open") -> dict[int, StepVerdict
 def test_what_is_missing_is_named_by_the_steps_that_brought_it(viewer: Viewer, missing: tuple[int, ...]) -> None:
     data = (Path(__file__).parents[1] / "records" / "two-set-rummy" / "unseen-cards.cairn").read_bytes()
     table = opened(read_record(data, "unseen-cards"))
-    history = History(table.game, table.record, viewer)
+    history = History(table.game, as_played(table.record, 19), viewer)
     told = {one.move.number: one for one in step_verdicts(history, audit(history))}[19]
     assert (told.verdict, told.seats, told.missing) == ("cannot be known", (3,), missing)
     assert told.doubts[0].why == "whether a set is left depends on unseen cards"
+    later = History(table.game, table.record, viewer)
+    assert {one.move.number: one.verdict for one in step_verdicts(later, audit(later))}[19] == "lawful"
 
 
 def test_an_irregular_step_says_why_it_stood_to_officials_and_which_entry_ruled_it(sitting: Sitting) -> None:

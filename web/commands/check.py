@@ -63,7 +63,7 @@ def judged(reading: Reading) -> Found:
 
 def _proved(opened: Opened) -> Found:
     history = History(opened.game, opened.record)
-    proof = audit(history)
+    proof = audit(history, opened.refused)
     return {
         "game": opened.game.key,
         "rules": opened.record.opened.rules_version,
