@@ -125,7 +125,7 @@ def _hand_dealt(state: State, fact: e.HandDealt) -> State:
 
 
 def _misdealt(state: State, _fact: e.Misdealt) -> State:
-    return _to_deal(state)
+    return replace(_to_deal(state), redealt=True)
 
 
 def _cards_moved(state: State, fact: e.CardsMoved) -> State:

@@ -77,7 +77,10 @@ UNTOUCHED: Final = (Side(), Side())
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """Everything about the table that a viewer of the folded facts may know; ``dealer`` is 0 before there is one."""
+    """Everything about the table that a viewer of the folded facts may know; ``dealer`` is 0 before there is one.
+
+    ``redealt`` says that a deal was void before: what was announced for the first one holds.
+    """
 
     announced: tuple[tuple[str, str], ...] = ()
     phase: Phase = Cutting()
@@ -88,6 +91,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     pile: int = TWO_FRENCH_DECKS.size
     discards: tuple[FrenchCard, ...] = ()
     games: tuple[e.GameEnded, ...] = ()
+    redealt: bool = False
 
     def side(self, seat: int) -> Side:
         """The hand and ascent of a seat."""
@@ -110,6 +114,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
                 return turn
             case _:
                 return None
+
+    @property
+    def played(self) -> bool:
+        """Whether anything was done in this game after the deal."""
+        first = isinstance(self.phase, Turn) and not self.phase.shown and (self.turn, self.phase.action) == (1, 1)
+        return not (first or isinstance(self.phase, Dealing))
 
     @property
     def to_act(self) -> int | None:

@@ -73,6 +73,7 @@ GAME: Final = Game(
     charts=CHARTS,
     census=census,
     official=(c.MoveCards, c.SetTurn),
+    rules_version=2,
     fill=fill,
     service=SERVICE,
     sensible=sensible,

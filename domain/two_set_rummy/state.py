@@ -105,7 +105,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Everything about the table that a viewer of the folded facts may know.
 
     ``deal`` counts deals with those that came to nothing; ``scored`` are the hands that counted. ``shuffled`` are the
-    cards of which a renewed stock was made, empty before the first reshuffle.
+    cards of which a renewed stock was made, empty before the first reshuffle. ``passed`` says that somebody chose cards to
+    pass in this hand, ``voided`` that the last hand came to nothing.
     """
 
     sides: tuple[Side, ...]
@@ -121,6 +122,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     face_down: tuple[UniversalFace, ...] = ()
     scored: tuple[e.HandScored, ...] = ()
     left: tuple[int, ...] = ()
+    passed: bool = False
+    voided: bool = False
 
     def side(self, seat: int) -> Side:
         """The hand and sets of a seat."""
@@ -139,6 +142,19 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """All who play in the order of turns, beginning at the left of a seat."""
         after = tuple(one for one in self.playing if one > seat)
         return after + tuple(one for one in self.playing if one <= seat)
+
+    @property
+    def played(self) -> bool:
+        """Whether anything was done in this hand after the deal; turning the first upcard belongs to the deal."""
+        match self.phase:
+            case Dealing() | Passing():
+                return self.passed
+            case TurningUp():
+                return self.passed or self.turn > 0
+            case Turn(drawn=drawn, agreed=agreed):
+                return self.passed or self.turn > 1 or drawn or bool(agreed)
+            case _:
+                return True
 
     @property
     def to_act(self) -> int | None:
