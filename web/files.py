@@ -19,7 +19,6 @@ from replays.records.ranges import Range, range_of
 from web.annotating.files import noted
 from web.annotating.readable import notes
 from web.attending import recorder
-from web.opening import take_charge
 from web.trying.files import tried
 from web.trying.opened import whatifs
 from web.views import View, load_view
@@ -126,12 +125,11 @@ def _brought(to: Recorder, file: FileStorage, person: Person) -> Outcome:
         kept = notes_of(brought, person.id, to.clock())
         lines = lines_of(brought, person.id, to.clock(), whatifs().new_id)
         beside = together(notes().bringing(kept), whatifs().bringing(lines))
-        table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside)
+        table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside, person.id)
     except NotWhole as error:
         return Outcome(name, error=str(error))
     except NotPossible as error:
         return Outcome(name, error=f"{name}: {error}")
-    take_charge(table.record.table, table.record.opened.seats, person)
     steps = len(table.record.steps)
     shown = range_of(Labels.decode(brought.labels), steps)
     return Outcome(name, table.record.table, steps, len(kept), len(lines), shown)

@@ -63,7 +63,6 @@ GAME: Final = Game(
     series=Series("Altitude", "altitude", 100, lambda state: (state.side(1).altitude, state.side(2).altitude)),
     charts=CHARTS,
     census=census,
-    official=(c.MoveCards, c.SetTurn),
     fill=fill,
     service=SERVICE,
     sensible=sensible,

@@ -70,7 +70,7 @@ GAME: Final = Game(
     series=Series("Chips", "chips", None, lambda state: tuple(place.stack for place in state.places), rounds=True),
     charts=CHARTS,
     census=census,
-    official=(c.MoveCards, c.MoveChips, c.SetTurn, c.AwardPots),
+    playing=lambda state: tuple(seat for seat in state.seats if state.place(seat).seated),
     fill=fill,
     service=SERVICE,
     sensible=sensible,

@@ -105,8 +105,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Everything about the table that a viewer of the folded facts may know.
 
     ``deal`` counts deals with those that came to nothing; ``scored`` are the hands that counted. ``shuffled`` are the
-    cards of which a renewed stock was made, empty before the first reshuffle. ``passed`` says that somebody chose cards to
-    pass in this hand, ``voided`` that the last hand came to nothing.
+    cards of which a renewed stock was made, empty before the first reshuffle. ``passed`` says that somebody chose cards
+    to pass in this hand, ``voided`` that the last hand came to nothing.
     """
 
     sides: tuple[Side, ...]

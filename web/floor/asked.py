@@ -54,6 +54,7 @@ class TermsForm(FloorForm):
     steps = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
     until_closed = fields.Boolean(load_default=False)
     opens = fields.Boolean(load_default=False)
+    scorer_decides = fields.Boolean(load_default=False)
 
 
 def asked(view: View, schema: type[Schema]) -> dict[str, Any]:
@@ -78,7 +79,7 @@ def own_seats(view: View) -> tuple[int, ...]:
 
 def rules(view: View) -> bool:
     """Whether the visitor is an official who decides at this table."""
-    return not view.standing.parties.isdisjoint({"judge", "director"})
+    return view.standing.official
 
 
 def practised(view: View) -> tuple[int, ...]:
