@@ -133,7 +133,8 @@ def test_who_plays_where_cairn_deals_has_no_other_power_while_the_table_runs(rol
         assert role in standing_at(seated, "p-both", phase, served=served).parties
     here = standing_at(seated, "p-both", "running", served=True)
     player = {power for power in ALLOWED if standing("player").may(power)}
-    assert {power for power in ALLOWED if here.may(power)} == player | ({"seat people"} if role == "director" else set())
+    more = {"seat people"} if role == "director" else set()
+    assert {power for power in ALLOWED if here.may(power)} == player | more
     assert (here.seats, here.sights(3), here.for_table, here.official) == ((2,), (2, "public"), "no", False)
     gave_it_up = replace(seated, places=(replace(places[0], until=NOON), places[1]))
     left = standing_at(gave_it_up, "p-both", "running", served=True)

@@ -96,7 +96,7 @@ def _lines(view: View) -> Iterator[Line]:
 
 
 def needs_official(view: View, request: Request) -> bool:
-    """Whether agreement is not enough: a take-back of a step by which somebody saw a card, where an official decides."""
+    """Whether agreement is not enough: somebody saw a card by the step to be taken back, and there is an official."""
     reveals = request.what == "take-back" and undoes_reveal(view.table.seen_by("public"))
     return reveals and has_official(view.floor, served=view.served)
 
