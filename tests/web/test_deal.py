@@ -204,7 +204,7 @@ def test_the_deal_page_tells_what_is_bound_and_sealed(desk, recorder):
     committed = recorder.load(desk.table).record.committed
     assert isinstance(committed, SeedCommitted)
     assert f"<code>{committed.commitment}</code>" in page
-    assert "sealed until the table is over" in page
+    assert "sealed until the table is closed" in page
     assert f"cairn verify-deal {desk.table}.cairn" in page
     assert "holds 15 proofs of cards" in page
 
