@@ -130,6 +130,35 @@ def test_no_player_ends_or_voids_a_table_alone(club, mode, move):
     assert club.record == before
 
 
+DEALT = {"mauna-kea": ("2:deal", "1:deal"), "two-set-rummy": ("deal", "deal"), "mountain": ("deal",)}
+OF_THE_TABLE = {
+    "mauna-kea": ("abandon", "misdeal", "hand1>discards=7h", "turn1/1"),
+    "two-set-rummy": ("abandon", "misdeal", "finish", "hand1>discards=5j", "turn1"),
+    "mountain": ("abandon", "misdeal", "close", "turn1", "award1"),
+}
+
+
+@pytest.mark.parametrize("login", ["ann", "sam"])
+@pytest.mark.parametrize("mode", ["physical", "online"])
+@pytest.mark.parametrize("rules", list(DEALT))
+def test_at_every_door_an_act_of_the_table_is_no_players_and_no_scorers_where_players_have_devices(
+    club, rules, mode, login
+):
+    club.open(mode, rules)
+    club.seat(ann=("player", 1), ben=("player", 2), sam=("scorer", 0))
+    club.play(*DEALT[rules])
+    before, client = club.record, club.client(login)
+    for move in OF_THE_TABLE[rules]:
+        if login == "sam" and move not in ("abandon", "misdeal", "finish", "close"):
+            continue
+        assert club.move(login, move).status_code in (400, 422), move
+        for field in ("line", "move"):
+            form = Form(client.get(f"/tables/{club.table}").text, "dock").fields
+            answer = client.post(f"/tables/{club.table}/moves", data=form | {field: move})
+            assert answer.status_code in (400, 422), (field, move)
+    assert club.record == before
+
+
 def test_the_scorer_does_where_nobody_plays_on_a_device(club):
     club.open("physical")
     club.play("2:deal", "1:deal")
