@@ -1,4 +1,4 @@
-"""An act on its way into the record: whose it is to enter, and what it brings about."""
+"""An act on its way into the record: what it brings about."""
 
 from typing import Any, NamedTuple
 
@@ -6,7 +6,7 @@ from domain.game import Game, decide
 from domain.judging import Illegal
 from domain.play import Command, Fact
 from domain.record import Record
-from domain.tables import Caller, NeedsOfficial, NotPossible, NotYours
+from domain.tables import NotPossible
 
 
 class Accepted(NamedTuple):
@@ -27,19 +27,6 @@ def before_last(record: Record) -> int:
     if len(record.standing) < 2:
         raise NotPossible("there is nothing to take back")
     return record.standing[-2]
-
-
-def refuse_official(game: Game, caller: Caller, command: Command) -> None:
-    """Raise NeedsOfficial for an act by no rule that a player enters."""
-    if isinstance(command, game.official) and caller.seats is not None:
-        raise NeedsOfficial("where something went by no rule is for an official to enter, or for the scorer")
-
-
-def refuse_for_others(caller: Caller, seats: tuple[int, ...]) -> None:
-    """Raise NotYours where a seat's act is another's to enter."""
-    if not caller.may_act_for(seats):
-        theirs = " and ".join(f"seat {seat}" for seat in seats)
-        raise NotYours(f"this is for {theirs} to enter, or for the scorer")
 
 
 def judged(

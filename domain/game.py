@@ -110,10 +110,9 @@ class Game(msgspec.Struct, frozen=True):
     same time, so that it is all one who is entered first. ``insight`` works out in sentences, from one sight and for
     its viewer, what the table does not say by itself; only when somebody asks for it. ``accounts`` is what a table
     counts beside the points of its seats, as pots and chips: a name and a number each. ``explain`` tells of results
-    what the lines of the score do not: how a pot was shared out, a hand arranged. ``official`` are the acts
-    for which the rules have no outcome: where cards, chips or the turn went by a ruling. ``uncovering`` are the acts
+    what the lines of the score do not: how a pot was shared out, a hand arranged. ``uncovering`` are the acts
     whose outcome rests on recorded hands that their author may not see. ``series`` is what its main
-    chart draws over a whole table, ``charts`` are those of one deal.
+    chart draws over a whole table, ``charts`` are those of one deal. ``playing`` are the seats that play on.
     """
 
     key: str
@@ -154,9 +153,9 @@ class Game(msgspec.Struct, frozen=True):
     insight: Callable[[Any, Viewer], tuple[str, ...]] | None = None
     accounts: Callable[[Any], tuple[tuple[str, int], ...]] = no_accounts
     explain: Callable[[Sequence[Played]], tuple[Explanation, ...]] = nothing_more
-    official: tuple[type[Command], ...] = ()
     uncovering: tuple[type[Command], ...] = ()
     charts: tuple[Chart, ...] = ()
+    playing: Callable[[Any], tuple[int, ...]] | None = None
 
     def rule(self, rule_id: str) -> Rule:
         """The rule of this id (``MK-34``). Raises KeyError when the rulebook has none."""

@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 
 from domain.shelf import Shelf
-from domain.store import Beside, Moved, Row, Store, StoredRow
+from domain.store import NOTHING_BEFORE, Beside, Joined, Moved, Row, Store, StoredRow
 from domain.tables import NotPossible
 
 T = TypeVar("T")
@@ -77,6 +77,15 @@ class Ledger(Generic[T]):
                 continue
             return self._held.keep(stream, self._extended(held, stored)).value
         raise NotPossible("so many ask something of this table at once that it has to be asked again")
+
+    def joining(self, stream: UUID, empty: T, command_id: str, decide: Callable[[T], Sequence[Row]]) -> Joined | None:
+        """What :meth:`accept` would add, to be appended with rows of another stream; None where it is nothing.
+
+        Raises NotPossible.
+        """
+        held = self._load(stream, empty)
+        rows = () if command_id in held.accepted else tuple(decide(held.value))
+        return Joined(stream, held.version, held.leaf or NOTHING_BEFORE, rows) if rows else None
 
     def _load(self, stream: UUID, empty: T) -> _Held[T]:
         held = self._held.get(stream) or _Held(empty)

@@ -12,28 +12,34 @@ from uuid import UUID, uuid4
 
 from msgspec.structs import replace
 
-from domain.accepting import Accepted, before_last, judged, refuse_for_others, refuse_official
+from domain.accepting import Accepted, before_last, judged
+from domain.authority import decided_by_official, refuse_for_others, refuse_not_theirs
 from domain.codec import from_row, game_of, to_row
 from domain.correcting import Approval, Correction, Settlement, Unsettled, corrected, refuse_reveal, with_its_reason
 from domain.croupier.committing import bound_to, refuse_early, voided, words_of
 from domain.croupier.croupier import Croupier, Opens
 from domain.croupier.dealsets import Boards
 from domain.disclosing import hiding, refuse_faces
+from domain.disputes.clock import Reading
+from domain.ending import end_of
 from domain.filing import step_filed
-from domain.game import Game, decide
+from domain.floor import Floor, Floors, closing
+from domain.floor.charge import charge_of
+from domain.game import Game, decide, fold
 from domain.games import game as game_by_key
 from domain.growing import extend
 from domain.judging import Refused, Unreadable
 from domain.labels import Labels
 from domain.line import Line, LineRefused
+from domain.official import Corrected
 from domain.play import Announce, Fact
 from domain.record import Entry, Envelope, FacesDisclosed, Filed, HeadMoved, TableOpened
 from domain.repeats import Repeats, accepted_before, repeats_act, repeats_line
 from domain.sent_commands import TABLES as SENT
 from domain.sent_commands import Sent, first_result, result_of
 from domain.shelf import Shelf
-from domain.shuffling.facts import SeedOpened, SeedVoided
-from domain.store import Beside, Moved, SideWrite, Statements, Store, together
+from domain.shuffling.facts import DealsCommitted, SeedOpened, SeedVoided
+from domain.store import Beside, Joined, Moved, SideWrite, Statements, Store, together
 from domain.tables import Caller, NotFound, NotPossible, Stale, Table
 from domain.texts import a_line
 from domain.times import now
@@ -50,18 +56,21 @@ class Recorder:
         store: Store,
         clock: Callable[[], str] = now,
         kept: int = 256,
-        *,
-        earliest: Callable[[], str] | None = None,
+        watch: Callable[[], Reading] | None = None,
     ) -> None:
-        """``kept`` is how many tables stay in memory. ``earliest`` gives the time (UTC) that ends delays: where the
-        clock jumped ahead, the time without the jump."""
+        """``kept`` is how many tables stay in memory; ``watch`` reads the clock where a wait or a delay may be over."""
         self.store = store
         self.clock = clock
-        self.earliest = earliest or clock
+        self.watch = watch or (lambda: Reading(self.clock()))
+        self.floors = Floors(store, lambda: self.clock())
         self.croupier = Croupier(store)
         self._tables: Shelf[Table] = Shelf(kept, lambda table: table.record.version)
 
     # --- reading ---------------------------------------------------------------------------------------------
+
+    def earliest(self) -> str:
+        """The time (UTC) that ends delays and waits: where the clock jumped ahead, the time without the jump."""
+        return self.watch().earliest
 
     def load(self, table_id: UUID) -> Table:
         """The table with everything stored by now. Raises NotFound, or Damaged when stored facts contradict each
@@ -91,8 +100,13 @@ class Recorder:
         opens: Opens = "everybody",
         boards: Boards | None = None,
         table_id: UUID | None = None,
+        dealer: int = 0,
+        in_charge: bool = False,
     ) -> Table:
         """Open a table and record its announcements. Raises Refused when a choice is not offered, NotPossible.
+
+        ``dealer`` names the first dealer too, and ``in_charge`` gives the caller charge of the table: all of it in one
+        transaction.
 
         ``mode`` says who deals: people (``physical``), or Cairn (``online``), which ``opens`` its seed at the end, or
         from ``boards`` that were made beforehand (``predealt``).
@@ -109,7 +123,19 @@ class Recorder:
             announce = Announce(tuple(choices))
             facts = decide(game, game.initial(seats), announce)
             filed += self._filed(game, caller, Accepted(1, 1, 0, announce, facts))
-        return self._append(table_id, game, None, filed, labels=labels, beside=beside)
+        if dealer:
+            state = fold(game, game.initial(seats), (each.fact for each in filed if each.envelope.step))
+            named = game.read(f"dealer{dealer}", state)
+            steps = 1 if choices else 0
+            accepted = Accepted(2 if choices else 1, steps + 1, steps, named, decide(game, state, named))
+            filed += self._filed(game, replace(caller, command_id=f"{caller.command_id}.dealer"), accepted)
+        joined = self._charge(table_id, seats, caller.actor) if in_charge else None
+        return self._append(table_id, game, None, filed, labels=labels, beside=beside, joined=joined)
+
+    def _charge(self, table_id: UUID, seats: int, person: str) -> Joined | None:
+        return self.floors.joining(
+            table_id, seats, lambda floor: charge_of(floor, person), person, f"{table_id}.charge"
+        )
 
     def act(
         self, table_id: UUID, move: str, caller: Caller, *, reason: str | None = None, corrects_last: bool = False
@@ -162,10 +188,10 @@ class Recorder:
             refuse_reveal(table, caller, ())
         state, sight = table.truth.state(parent), table.seen_by(caller.viewer).state(parent)
         command = line.read(move, parent)
-        refuse_for_others(caller, command.acts_for)
-        refuse_official(table.game, caller, command)
+        refuse_not_theirs(caller, command, state, line.reason)
         dealt = self.croupier.deal(table, parent, command)
         facts, stood = judged(table.game, state, sight, dealt.command, None if dealt.dealt else line.reason)
+        stood = stood or decided_by_official(caller, command, state, line.reason)
         line.reason = None if stood else line.reason
         accepted = Accepted(
             entry=record.revision + 1,
@@ -280,6 +306,8 @@ class Recorder:
         """Open the seed of an online table that is over, or the key of its set with all of it. Raises NotPossible."""
 
         def opened(table: Table) -> Fact:
+            if not self.is_closed(table) and table.truth.state().ending:
+                raise NotPossible("the seed opens when the table is closed")
             if caller.seats is not None:
                 refuse_early(table.record, self.earliest())
             return self.croupier.opened(table.record, table.truth.state(), with_set=with_set)
@@ -288,6 +316,41 @@ class Recorder:
             return isinstance(entry.act, SeedOpened | SeedVoided)
 
         return self._note(table_id, caller, opened, repeats)
+
+    def is_closed(self, table: Table) -> bool:
+        """Whether a table is over and closed: from then on its hidden cards are open (``floor/closing.py``)."""
+        record = table.record
+        end = self.floors.load(record.table, record.opened.seats).end
+        return closing.is_closed(end, over=table.truth.state().ending is not None)
+
+    def close(self, table_id: UUID, how: closing.How, caller: Caller) -> Table:
+        """Close a table that has ended; where Cairn dealt by a seed of its own, that opens with it.
+
+        A table that is closed stays so. Raises NotPossible.
+        """
+        now = self.watch()
+        command = closing.Close(how, now.at, now.sure)
+        for _ in range(4):
+            table = self.load(table_id)
+            record = table.record
+            if self.is_closed(table):
+                return table
+            if record.committed is None or record.seed_end or isinstance(record.committed, DealsCommitted):
+                self.floors.act(table_id, record.opened.seats, command, caller.actor, caller.command_id)
+                return table
+            try:
+                return self._closed_with_seed(table, command, caller)
+            except Moved:
+                continue
+        raise Stale(caller.revision, self.load(table_id))
+
+    def _closed_with_seed(self, table: Table, command: closing.Close, caller: Caller) -> Table:
+        record = table.record
+        seed = self.croupier.opened(record, table.truth.state())
+        filed = [Filed(self._envelope(caller, record.revision + 1), seed)]
+        who = caller.actor, caller.command_id
+        joined = self.floors.joining(record.table, record.opened.seats, lambda _: (command,), *who)
+        return self._append(record.table, table.game, table, filed, joined=joined)
 
     def void_seed(self, table_id: UUID, why: str, caller: Caller) -> Table:
         """End the commitment of an online table without opening its seed. Raises NotPossible."""
@@ -309,18 +372,21 @@ class Recorder:
         labels: bytes,
         beside: Beside | None = None,
         sent: Sent | None = None,
+        importer: str = "",
     ) -> Table:
         """Store the facts of an imported record as they are, and what stands beside them; once for one command.
 
-        Raises NotPossible when the table is here already, or the command id was used for another file.
+        The ``importer`` gets charge of it, whatever was noted for its id before. Raises NotPossible when the table is
+        here already, or the command id was used for another file.
         """
         known = self._brought_by(sent)
         if known is not None:
             return self.load(known)
+        seats = next(each.fact.seats for each in filed if isinstance(each.fact, TableOpened))
+        joined = self._charge(table_id, seats, importer) if importer else None
+        beside = together(beside, _keeping(sent, table_id))
         try:
-            return self._append(
-                table_id, game, None, list(filed), labels=labels, beside=together(beside, _keeping(sent, table_id))
-            )
+            return self._append(table_id, game, None, list(filed), labels=labels, beside=beside, joined=joined)
         except Moved:
             raise NotPossible(f"table {table_id} is here already") from None
 
@@ -389,8 +455,11 @@ class Recorder:
         filed: list[Filed],
         labels: bytes | None = None,
         beside: Beside | None = None,
+        joined: Joined | None = None,
     ) -> Table:
         record = table.record if table else None
+        if table is not None and joined is None:
+            joined = self._end_noted(table, filed)
         rows = [to_row(fact, game.key) for fact in filed]
         side = () if labels is None else (SideWrite(table_id, labels),)
         stored = self.store.append(
@@ -400,10 +469,30 @@ class Recorder:
             side,
             previous=table.leaf if table else None,
             beside=together(beside, self.croupier.ending(table_id, filed)),
+            joined=joined,
         )
         grown = extend(record, table_id, filed)
         assert grown is not None
         return self._tables.keep(table_id, Table(game, grown, stored[-1].leaf, table))
+
+    def _end_noted(self, table: Table, filed: list[Filed]) -> Joined | None:
+        """What the floor notes of an end that these facts bring about or take back. Raises NotPossible once closed."""
+        before, after = table.truth.state().ending, end_of(table, filed)
+        if before is None and after.ending is None:
+            return None
+        record, envelope = table.record, filed[0].envelope
+        if before is not None and self.is_closed(table):
+            if after.ending is None or (after.head != record.head and not isinstance(filed[0].fact, Corrected)):
+                raise NotPossible("the table is closed, so its end stands")
+            return None
+
+        def commands(floor: Floor) -> tuple[closing.ReachEnd | closing.TakeEndBack, ...]:
+            if after.ending is None:
+                return (closing.TakeEndBack(after.head),)
+            return (closing.ReachEnd(after.head),) if before is None and floor.held else ()
+
+        name = f"{envelope.command_id}.end"
+        return self.floors.joining(record.table, record.opened.seats, commands, envelope.actor, name)
 
     def _envelope(self, caller: Caller, entry: int, step: int = 0, parent: int = 0) -> Envelope:
         if not (caller.command_id.isprintable() and 1 <= len(caller.command_id) <= LONGEST_ID):

@@ -1,5 +1,7 @@
 """A loaded table and the terms on which somebody may write to it."""
 
+from typing import Literal
+
 import msgspec
 
 from domain.game import Game
@@ -49,10 +51,15 @@ class NeedsOfficial(NotPossible):
     """What only an official may decide."""
 
 
+Alone = Literal["no", "with reason", "free"]
+"""Whether one person enters an act of the whole table: not at all, as an official who says why, or as any other act."""
+
+
 class Caller(msgspec.Struct, frozen=True):
     """Who acts, from which sight, having seen which revision, under which command id; when it happened if not now.
 
-    ``seats`` are those for which the caller may act; None for all, and for what concerns the whole table.
+    ``seats`` are those for which the caller may act; None for all. ``for_table`` says whether an act of the whole table
+    is the caller's to enter alone, ``official`` whether that is an official (``authority.py``).
     """
 
     actor: str
@@ -61,6 +68,8 @@ class Caller(msgspec.Struct, frozen=True):
     viewer: Viewer = "open"
     happened: str | None = None
     seats: tuple[int, ...] | None = None
+    for_table: Alone = "free"
+    official: bool = True
 
     def may_act_for(self, seats: tuple[int, ...]) -> bool:
         """Whether an act of these seats is the caller's to enter."""

@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 from domain.cards import BACK
 from domain.croupier.croupier import Croupier, Opens
 from domain.croupier.dealsets import Boards
+from domain.floor.commands import TakePlace
 from domain.game import Game
 from domain.games import game
 from domain.play import Command
@@ -77,6 +78,12 @@ class Online:
     def over(self, *, with_set: bool = False) -> "Online":
         """Open the seed."""
         self.table = self.recorder.open_seed(self.id, self.caller(), with_set=with_set)
+        return self
+
+    def kept(self) -> "Online":
+        """Give the table a scorer: then it is not closed with its end."""
+        seats = self.table.record.opened.seats
+        self.recorder.floors.act(self.id, seats, TakePlace("scorer", 0, "p-scorer"), "p-scorer", "sits down")
         return self
 
     def back(self) -> "Online":

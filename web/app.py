@@ -10,7 +10,6 @@ from argon2 import PasswordHasher
 from flask import Blueprint, Flask
 
 from domain.disputes import Disputes, Reading, Watch
-from domain.floor import Floors
 from domain.notes import Notes
 from domain.people import People
 from domain.recorder import Recorder
@@ -76,11 +75,11 @@ def build(
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    read_clock = _read_clock(clock)
-    recorder = Recorder(open_store(store_url), clock=clock or now, earliest=lambda: read_clock().earliest)
+    watch = _read_clock(clock)
+    recorder = Recorder(open_store(store_url), clock=clock or now, watch=watch)
     app.extensions["recorder"] = recorder
-    app.extensions["floors"] = Floors(recorder.store, recorder.clock)
-    app.extensions["disputes"] = Disputes(recorder.store, read_clock)
+    app.extensions["floors"] = recorder.floors
+    app.extensions["disputes"] = Disputes(recorder.store, watch)
     app.extensions["dispute_list"] = DisputeList(app.extensions["disputes"])
     app.extensions["people"] = People(recorder.store, recorder.clock, hasher)
     app.extensions["shown_accounts"] = shown_accounts

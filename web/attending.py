@@ -7,6 +7,7 @@ from uuid import UUID
 from flask import current_app, g
 
 from domain.floor import Floor, Floors, Standing, standing_at
+from domain.floor.closing import is_closed
 from domain.floor.showing import visible_revision
 from domain.floor.standing import Phase
 from domain.people import Person
@@ -47,10 +48,11 @@ def attendance(table: Table) -> Attendance:
     record = table.record
     floor = floors().load(record.table, record.opened.seats)
     person = person_at(record.table)
-    standing = _standing(floor, person, _phase(table))
+    served = record.opened.served
+    standing = _standing(floor, person, phase_of(table, floor), served=served)
     if sees_late(standing, floor):
         table = _as_late(table, floor)
-        standing = _standing(floor, person, _phase(table))
+        standing = _standing(floor, person, phase_of(table, floor), served=served)
     return Attendance(table, floor, standing)
 
 
@@ -78,7 +80,7 @@ def glimpse(table_id: UUID, seats: int) -> Glimpse:
 
 
 def _as_late(table: Table, floor: Floor) -> Table:
-    closed = table.truth.state().ending is not None
+    closed = phase_of(table, floor) == "closed"
     revision = visible_revision(floor.terms, table.record, recorder().earliest(), closed=closed)
     return table if revision == table.record.revision else _earlier(table, revision)
 
@@ -94,10 +96,11 @@ def person_at(table_id: UUID | None) -> Person | None:
     return here.person if here.only_table in (None, table_id) else None
 
 
-def _phase(table: Table) -> Phase:
-    return "ended" if table.truth.state().ending else "running"
+def phase_of(table: Table, floor: Floor) -> Phase:
+    """Whether a table, as far as it is known here, is closed."""
+    return "closed" if is_closed(floor.end, over=table.truth.state().ending is not None) else "running"
 
 
-def _standing(floor: Floor, person: Person | None, phase: Phase) -> Standing:
+def _standing(floor: Floor, person: Person | None, phase: Phase, *, served: bool = False) -> Standing:
     administrator = person is not None and person.administrator
-    return standing_at(floor, person.id if person else None, phase, administrator=administrator)
+    return standing_at(floor, person.id if person else None, phase, administrator=administrator, served=served)

@@ -74,7 +74,7 @@ def _show(view: View, status: int = 200, trouble: str = "") -> Response:
         trouble=trouble,
         committed=history.record.committed,
         ended=_ended(view),
-        over=bool(history.state().ending),
+        over=view.standing.phase == "closed",
         words=history.record.wording,
         shuffles=tuple(_shuffles(history.record.chance)),
         verdict=verify(history, proofs),

@@ -54,6 +54,8 @@ def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
         viewer=asked.who.sight,
         happened=asked.happened,
         seats=asked.who.seats,
+        for_table=asked.who.for_table,
+        official=asked.who.official,
     )
     try:
         if not moves:

@@ -22,7 +22,6 @@ from web.annotating.files import noted
 from web.annotating.readable import notes
 from web.attending import recorder
 from web.downloads import disposition, file_name
-from web.opening import take_charge
 from web.security import check_form
 from web.trying.files import tried
 from web.trying.opened import whatifs
@@ -137,12 +136,11 @@ def _brought(to: Recorder, file: FileStorage, person: Person, command_id: str) -
         beside = together(notes().bringing(kept), whatifs().bringing(lines))
         asked = (sha256(data).hexdigest(),)
         sent = Sent(f"imports of {person.id} here", command_id, asked) if command_id else None
-        table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside, sent)
+        table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside, sent, person.id)
     except NotWhole as error:
         return Outcome(name, error=str(error))
     except NotPossible as error:
         return Outcome(name, error=f"{name}: {error}")
-    take_charge(table.record.table, table.record.opened.seats, person)
     steps = len(table.record.steps)
     shown = range_of(Labels.decode(brought.labels), steps)
     return Outcome(name, table.record.table, steps, len(kept), len(lines), shown)

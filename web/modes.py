@@ -30,7 +30,7 @@ MODES: Final[dict[str, Mode]] = {
         "online",
         "everybody",
         "Cairn deals",
-        "It binds itself before the deal, mixes in words of every player, and opens its seed when the table is over:"
+        "It binds itself before the deal, mixes in words of every player, and opens its seed when the table is closed:"
         " then everybody can check every card, those laid away unseen too.",
     ),
     "online-officials": Mode(

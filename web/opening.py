@@ -3,13 +3,11 @@
 import re
 from datetime import date
 from typing import Any, Final, NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 
 from domain.croupier.dealsets import Boards, DealSet
-from domain.floor.commands import TakePlace
-from domain.floor.facts import Role
 from domain.game import Game
 from domain.games import GAMES
 from domain.judging import Refused
@@ -18,7 +16,7 @@ from domain.people import Person
 from domain.play import Announcement, Scorer
 from domain.recorder import Recorder
 from domain.tables import Caller, NotFound, NotPossible
-from web.attending import floors, recorder
+from web.attending import recorder
 from web.modes import MODES
 from web.numbers import whole_number
 from web.security import is_token
@@ -28,7 +26,7 @@ from web.visiting import visitor
 blueprint = Blueprint("opening", __name__)
 
 
-IN_CHARGE: Final[tuple[Role, ...]] = ("director", "scorer")
+_TABLES: Final = UUID("2b0d7c1e-5a0f-4d55-9b0c-6f6f3f1f7a42")
 
 
 class Filled(NamedTuple):
@@ -63,10 +61,7 @@ def open_table() -> Any:
         return _form(filled, 403, trouble="This form is from before Cairn was started again. Send it once more.")
     if filled.missing:
         return _form(filled, 400, trouble="Some points have to be decided by the table before the deal.")
-    try:
-        table = UUID(form.get("table", ""))
-    except ValueError:
-        abort(400, "Not opened: the form has lost the id of its table. Open a new one.")
+    table = table_of(_opener(), form.get("command_id", ""))
     try:
         _open(recorder(), table, filled)
     except (Refused, NotPossible) as trouble:
@@ -74,35 +69,40 @@ def open_table() -> Any:
     return redirect(f"/tables/{table}", 303)
 
 
+def table_of(person: Person, command_id: str) -> UUID:
+    """The id of the table that this form opens: the same however often it is sent, and nobody else's to choose."""
+    if not re.fullmatch(r"[\w.:-]{1,100}", command_id, flags=re.ASCII):
+        abort(400, "Not opened: the form has lost its id. Open a new one.")
+    return uuid5(_TABLES, f"{person.id} {command_id}")
+
+
 def _open(recorder: Recorder, table: UUID, filled: Filled) -> None:
-    """Open it, unless this form was sent before: then it is there."""
+    """Open it with its places and its dealer, unless this form was sent before: then it is there."""
     try:
         recorder.load(table)
     except NotFound:
         filled.labels.judged()
-        person = _opener()
+        person, how = _opener(), MODES[filled.dealing]
         caller = Caller(person.id, str(table), 0, Scorer(person.id))
-        choices = tuple(filled.choices.items())
-        take_charge(table, filled.seats, person)
-        how = MODES[filled.dealing]
-        terms = (filled.game, filled.seats, choices, caller, filled.labels.encode())
-        opened = recorder.open(*terms, mode=how.mode, opens=how.opens, boards=filled.boards, table_id=table)
-        dealer = request.form.get("dealer", "")
-        if dealer:
-            caller = Caller(person.id, f"{table}.dealer", opened.record.revision, Scorer(person.id))
-            recorder.act(table, f"dealer{dealer[:2]}", caller)
+        recorder.open(
+            filled.game,
+            filled.seats,
+            tuple(filled.choices.items()),
+            caller,
+            filled.labels.encode(),
+            mode=how.mode,
+            opens=how.opens,
+            boards=filled.boards,
+            table_id=table,
+            dealer=whole_number(request.form.get("dealer", ""), 2) or 0,
+            in_charge=True,
+        )
 
 
 def _opener() -> Person:
     person = visitor().person
     assert person is not None, "the authorisation table lets no stranger open a table"
     return person
-
-
-def take_charge(table: UUID, seats: int, person: Person) -> None:
-    """Who opens a table or brings one in directs it and keeps its record, until they hand that over."""
-    for role in IN_CHARGE:
-        floors().act(table, seats, TakePlace(role, 0, person.id), person.id, f"{table}.{role}")
 
 
 def _game(key: str) -> Game:
@@ -177,7 +177,7 @@ def _form(filled: Filled, status: int = 200, trouble: str = "") -> Response:
         trouble=trouble,
         modes={key: how for key, how in MODES.items() if sets or key != "predealt"},
         sets=sets,
-        table=request.form.get("table") or new_id(),
+        command_id=request.form.get("command_id") or new_id(),
         dealer=request.form.get("dealer", ""),
         today=date.today().isoformat() if not request.form else filled.labels.date,  # noqa: DTZ011 - the room's own day
     )

@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from domain.codec import is_of_table
 from domain.floor import Floor, Floors
 from domain.floor.asking import Answer
-from domain.floor.consent import pending
+from domain.floor.consent import pending, ripe
 from domain.judging import Refused, Unreadable
 from domain.practice import PRACTICE, caller, choose
 from domain.recorder import Recorder
 from domain.store import Damaged, StoredRow
-from domain.tables import NotFound, NotPossible, Stale, Table
+from domain.tables import Caller, NotFound, NotPossible, Stale, Table
 
 _SLICE: Final = 0.1
 """Seconds between two looks at whether the service stops."""
@@ -74,7 +74,9 @@ class Practising:
             for seat in set(request.awaited).intersection(seats):
                 answer = Answer(request.what, request.step, seat, True, head)
                 name = f"practice-{request.what}-{request.step}-{seat}-{request.since}"
-                self._floors.act(table.record.table, floor.seats, answer, PRACTICE, name)
+                after = self._floors.act(table.record.table, floor.seats, answer, PRACTICE, name)
+                if request.what == "close" and any(each.what == "close" for each in ripe(after, head)):
+                    self._recorder.close(table.record.table, "agreement", Caller(PRACTICE, f"{name}-closes", 0))
 
     def _act(self, table: Table, seats: tuple[int, ...]) -> None:
         if table.record.wording.owing:

@@ -16,5 +16,5 @@ def reader_by(standing: Standing, seats: int) -> Reader:
         person=standing.person,
         placed=not standing.outside,
         sights=frozenset(map(str, standing.sights(seats))),
-        ended=standing.phase == "ended",
+        ended=standing.phase == "closed",
     )

@@ -7,6 +7,8 @@ from flask import Blueprint, Response, current_app, render_template, request
 from markupsafe import Markup
 from msgspec.structs import replace
 
+from domain.authority import TABLE_ACTS, is_late
+from domain.play import kebab
 from domain.tables import Table
 from web.collecting import collecting
 from web.entering import LONGEST_LINE
@@ -143,8 +145,12 @@ def _is_own(view: View, seat: int | None) -> bool:
 
 
 def _own(view: View, offered: tuple[Act, ...]) -> tuple[Act, ...]:
-    seats = view.standing.seats
-    return offered if seats is None else tuple(act for act in offered if set(act.acts_for) <= set(seats))
+    """The acts that the visitor may enter without asking anybody."""
+    standing, state = view.standing, view.table.seen_by("public").state()
+    alone = standing.for_table == "free" and standing.seats is None
+    barred = {kebab(kind.__name__) for kind in TABLE_ACTS if not alone or is_late(kind, state)}
+    seats = set(standing.seats or view.seats)
+    return tuple(act for act in offered if act.kind not in barred and set(act.acts_for) <= seats)
 
 
 def _judged_at(view: View, *, change: bool) -> tuple[Any, str]:

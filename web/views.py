@@ -13,7 +13,7 @@ from domain.history import History
 from domain.labels import Labels
 from domain.play import Viewer
 from domain.record import Entry, FacesDisclosed
-from domain.tables import Table
+from domain.tables import Alone, Table
 from replays.as_played import as_played
 from replays.projections.catalogue import Catalogue
 from web.attending import Attendance, attend, attendance, recorder
@@ -28,6 +28,8 @@ class Author(NamedTuple):
     sight: Viewer
     seats: tuple[int, ...] | None
     may_rule: bool
+    for_table: Alone = "free"
+    official: bool = True
 
 
 class View(NamedTuple):
@@ -79,7 +81,8 @@ class View(NamedTuple):
     def author(self) -> Author:
         """The visitor as who enters; always judged by the own sight, whichever is shown."""
         standing = self.standing
-        return Author(standing.person or "", self.sights[0], standing.seats, standing.may("rule"))
+        rights = standing.may("rule"), standing.for_table, standing.official
+        return Author(standing.person or "", self.sights[0], standing.seats, *rights)
 
     @property
     def title(self) -> str:

@@ -6,10 +6,11 @@ import msgspec
 
 from domain.play import Fact
 
-What = Literal["take-back", "abandon", "misdeal", "pause", "adjourn", "resume"]
-"""``abandon`` and ``misdeal`` are acts of the game that belong to no seat; agreed, they are entered there."""
+What = Literal["take-back", "abandon", "misdeal", "end", "close", "pause", "adjourn", "resume"]
+"""``abandon``, ``misdeal`` and ``end`` (now, with the score as it is) are acts of the game that belong to the whole
+table; agreed, they are entered there. ``close`` closes a table that has ended."""
 
-BOUND: Final = ("take-back", "abandon", "misdeal")
+BOUND: Final = ("take-back", "abandon", "misdeal", "end", "close")
 """What is asked at one step and lapses with it; whatever else is asked names step 0."""
 
 

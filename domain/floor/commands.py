@@ -4,6 +4,7 @@ import msgspec
 
 from domain.floor.asking import Answer, Ask, Withdraw
 from domain.floor.clocks import CallTime, SetClock
+from domain.floor.closing import Close, ReachEnd, TakeEndBack
 from domain.floor.facts import Role, Watching
 from domain.floor.pauses import GoOn, Halt
 
@@ -25,13 +26,15 @@ class LeavePlace(msgspec.Struct, frozen=True):
 
 
 class SetTerms(msgspec.Struct, frozen=True):
-    """Say on which terms others look on."""
+    """Say on which terms others look on, and whether the scorer decides; ``begun`` says whether cards were dealt."""
 
     watching: Watching
     seconds: int
     steps: int
     until_closed: bool
     opens: bool
+    scorer_decides: bool = False
+    begun: bool = False
 
 
 class BreakGlass(msgspec.Struct, frozen=True):
@@ -48,4 +51,4 @@ class MendGlass(msgspec.Struct, frozen=True):
 
 
 OfPlaces = TakePlace | LeavePlace | SetTerms | BreakGlass | MendGlass
-Command = OfPlaces | Ask | Answer | Withdraw | Halt | GoOn | SetClock | CallTime
+Command = OfPlaces | Ask | Answer | Withdraw | Halt | GoOn | SetClock | CallTime | ReachEnd | TakeEndBack | Close

@@ -18,6 +18,12 @@ def undoes_reveal(history: History) -> bool:
     return bool(record.head) and reveals(history, record.head)
 
 
+def has_official(floor: Floor, *, served: bool) -> bool:
+    """Whether a judge or director decides at this table: where Cairn deals, one who never played at it."""
+    officials = (place for place in floor.held if place.role in ("judge", "director"))
+    return any(not (served and floor.has_sat(place.person)) for place in officials)
+
+
 def ripe(floor: Floor, head: int) -> tuple[Request, ...]:
     """The requests that all agreed to and that wait to be entered in the game as it stands."""
     return tuple(

@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from domain.floor import asking, clocks, pauses, requests
+from domain.floor import asking, clocks, closing, pauses, requests
 from domain.floor import commands as c
 from domain.floor import facts as f
 from domain.floor.floor import Floor, evolve
@@ -33,6 +33,8 @@ def decide(floor: Floor, command: c.Command) -> tuple[Fact, ...]:
             return clocks.set_clock(floor.allowed, command)
         case clocks.CallTime():
             return clocks.call_time(floor.allowed, floor.calls, command)
+        case closing.ReachEnd() | closing.TakeEndBack() | closing.Close():
+            return closing.decide(floor.end, command)
         case _:
             return _of_places(floor, command)
 
@@ -45,10 +47,12 @@ def _of_places(floor: Floor, command: c.OfPlaces) -> tuple[Fact, ...]:
             if not any((each.role, each.seat, each.person) == (role, seat, person) for each in floor.held):
                 raise NotPossible(f"nobody of that name is {_place(role, seat)} here")
             return (f.PlaceLeft(role, seat, person),)
-        case c.SetTerms(watching, seconds, steps, until_closed, opens):
+        case c.SetTerms(watching, seconds, steps, until_closed, opens, scorer_decides, begun):
+            if begun and scorer_decides != floor.terms.scorer_decides:
+                raise NotPossible("whether the scorer decides is announced before the first cards are dealt")
             if not (0 <= seconds <= LATEST and 0 <= steps <= 1000):
                 raise NotPossible(f"a delay is 0 to {LATEST} seconds and 0 to 1000 steps")
-            return (f.TermsSet(watching, seconds, steps, until_closed, opens),)
+            return (f.TermsSet(watching, seconds, steps, until_closed, opens, scorer_decides),)
         case c.BreakGlass(person, why):
             if not why.strip():
                 raise NotPossible("say why: everybody at the table reads it")

@@ -4,6 +4,7 @@ from typing import Literal
 
 from domain.floor.asking import Answered, Asked, Withdrawn
 from domain.floor.clocks import ClockSet, TimeCalled
+from domain.floor.closing import Closed, EndReached, EndTakenBack
 from domain.floor.pauses import Paused, Resumed
 from domain.play import Fact
 
@@ -38,9 +39,11 @@ class PlaceLeft(Fact, frozen=True):
 
 
 class TermsSet(Fact, frozen=True):
-    """On which terms others look on: who, so many seconds and steps late (``until_closed``: nothing before the end).
+    """On which terms others look on: who, so many seconds and steps late (``until_closed``: nothing before it is
+    closed).
 
-    ``opens`` says that the hidden cards of a finished table are open to all who may look.
+    ``opens`` says that the hidden cards of a closed table are open to all who may look, ``scorer_decides`` that the
+    scorer enters what belongs to the whole table.
     """
 
     watching: Watching
@@ -48,6 +51,7 @@ class TermsSet(Fact, frozen=True):
     steps: int
     until_closed: bool
     opens: bool
+    scorer_decides: bool = False
 
 
 class GlassBroken(Fact, frozen=True):
@@ -65,5 +69,5 @@ class GlassMended(Fact, frozen=True):
 
 FACTS = (
     FloorOpened, PlaceTaken, PlaceLeft, TermsSet, GlassBroken, GlassMended,
-    Asked, Answered, Withdrawn, Paused, Resumed, ClockSet, TimeCalled,
+    Asked, Answered, Withdrawn, Paused, Resumed, ClockSet, TimeCalled, EndReached, EndTakenBack, Closed,
 )  # fmt: skip

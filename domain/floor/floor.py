@@ -6,12 +6,13 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from domain.floor import asking, clocks, pauses, requests
+from domain.floor import asking, clocks, closing, pauses, requests
 from domain.floor import facts as f
 from domain.floor.clocks import Allowance, Call
 from domain.floor.pauses import Pause
 from domain.floor.requests import Request
 from domain.play import Fact
+from domain.practice import PRACTICE
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -32,6 +33,7 @@ class Terms(msgspec.Struct, frozen=True):
     steps: int = 0
     until_closed: bool = False
     opens: bool = True
+    scorer_decides: bool = False
 
     @property
     def late(self) -> bool:
@@ -63,6 +65,7 @@ class Floor(msgspec.Struct, frozen=True):
     pauses: tuple[Pause, ...] = ()
     allowed: Allowance = Allowance()
     calls: tuple[Call, ...] = ()
+    end: closing.End | None = None
     version: int = 0
 
     @property
@@ -86,6 +89,15 @@ class Floor(msgspec.Struct, frozen=True):
     def holder(self, role: f.Role, seat: int = 0) -> str | None:
         """Who holds a place now."""
         return next((place.person for place in self.held if (place.role, place.seat) == (role, seat)), None)
+
+    def players_beside(self, person: str | None) -> tuple[int, ...]:
+        """The seats that others play on devices of their own; a practice player has none."""
+        others = (place for place in self.held if place.role == "player" and place.person not in (person, PRACTICE))
+        return tuple(sorted(place.seat for place in others))
+
+    def has_sat(self, person: str) -> bool:
+        """Whether a person plays at this table, or did."""
+        return any(place.role == "player" and place.person == person for place in self.places)
 
     def glass_of(self, person: str) -> Glass | None:
         """The hidden cards that an official is looking at now."""
@@ -114,7 +126,7 @@ def _left(floor: Floor, fact: f.PlaceLeft, at: str) -> Floor:
 
 
 def _terms(floor: Floor, fact: f.TermsSet, _at: str) -> Floor:
-    return replace(floor, terms=Terms(fact.watching, fact.seconds, fact.steps, fact.until_closed, fact.opens))
+    return replace(floor, terms=Terms(*msgspec.structs.astuple(fact)))
 
 
 def _broken(floor: Floor, fact: f.GlassBroken, at: str) -> Floor:
@@ -144,6 +156,10 @@ def _time_called(floor: Floor, fact: clocks.TimeCalled, at: str) -> Floor:
     return replace(floor, calls=(*floor.calls, Call(fact.seat, fact.step, at, fact.over)))
 
 
+def _end(floor: Floor, fact: closing.EndReached | closing.EndTakenBack | closing.Closed, at: str) -> Floor:
+    return replace(floor, end=closing.after(floor.end, fact, at))
+
+
 _CHANGES: Final[dict[type[Fact], Callable[[Floor, Any, str], Floor]]] = {
     f.FloorOpened: _opened,
     f.PlaceTaken: _taken,
@@ -158,4 +174,7 @@ _CHANGES: Final[dict[type[Fact], Callable[[Floor, Any, str], Floor]]] = {
     pauses.Resumed: _paused,
     clocks.ClockSet: _clock_set,
     clocks.TimeCalled: _time_called,
+    closing.EndReached: _end,
+    closing.EndTakenBack: _end,
+    closing.Closed: _end,
 }

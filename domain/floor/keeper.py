@@ -1,6 +1,6 @@
 """The only door to the floors of the tables: loads them, and accepts what is asked of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from operator import or_
 from typing import Final
@@ -15,7 +15,7 @@ from domain.floor.facts import FACTS, FloorOpened
 from domain.floor.floor import Floor, evolve
 from domain.ledger import Ledger, Noted, mark_of
 from domain.play import Fact, kebab
-from domain.store import Beside, Damaged, Row, Store, StoredRow
+from domain.store import Beside, Damaged, Joined, Row, Store, StoredRow
 
 _FLOORS: Final = UUID("0f6b1c52-7a55-4f0e-9d0a-3f8d1f1f6a10")
 _TOPICS: Final = {f"floor.{kebab(kind.__name__)}" for kind in FACTS}
@@ -49,14 +49,31 @@ class Floors:
         request = mark_of(command, command_id)
 
         def decided(floor: Floor) -> list[Row]:
-            told = decide(floor, command)
-            if not told:
-                return []
-            noted = Noted(1, actor, command_id, self.clock(), request)
-            opening = () if floor.version else (FloorOpened(str(table), floor.seats),)
-            return [_row(fact, noted) for fact in (*opening, *told)]
+            return self._rows(floor, (command,), actor, command_id, request)
 
         return self._ledger.accept(floor_of(table), Floor(str(table), seats), command_id, request, decided, beside)
+
+    def joining(
+        self, table: UUID, seats: int, commands: Callable[[Floor], Iterable[Command]], actor: str, command_id: str
+    ) -> Joined | None:
+        """What these commands add to a floor as it stands, to be stored with facts of the record: both or neither."""
+
+        def decided(floor: Floor) -> list[Row]:
+            return self._rows(floor, commands(floor), actor, command_id)
+
+        return self._ledger.joining(floor_of(table), Floor(str(table), seats), command_id, decided)
+
+    def _rows(
+        self, floor: Floor, commands: Iterable[Command], actor: str, command_id: str, request: str = ""
+    ) -> list[Row]:
+        noted = Noted(1, actor, command_id, self.clock(), request)
+        facts: list[Fact] = [] if floor.version else [FloorOpened(floor.table, floor.seats)]
+        opening = len(facts)
+        for command in commands:
+            for fact in decide(floor, command):
+                facts.append(fact)
+                floor = evolve(floor, fact, noted.at)
+        return [_row(fact, noted) for fact in facts] if len(facts) > opening else []
 
     def table_of(self, stream: UUID) -> UUID | None:
         """The table whose floor a stream of the store is; None for any other stream."""

@@ -7,22 +7,26 @@ import msgspec
 from domain.floor.facts import Role
 from domain.floor.floor import Floor
 from domain.play import Scorer, Viewer
+from domain.tables import Alone
 
-Phase = Literal["running", "ended"]
+Phase = Literal["running", "closed"]
+"""A table runs until it is closed (``closing.py``): an end can still be taken back, and nobody sees more by it."""
+
 Power = Literal[
     "look", "enter", "enter for all", "disclose", "rule", "correct", "open seed", "seat people", "break glass", "ask",
-    "read viewings", "dispute", "read disputes",
+    "read viewings", "dispute", "read disputes", "close",
 ]  # fmt: skip
 """What can be done at a table: ``enter for all`` is more than for the own seat, ``rule`` lets an unlawful act stand,
 ``correct`` puts right what is further back than the last entry."""
 
-Party = Role | Literal["anybody", "administrator"]
+Party = Role | Literal["anybody", "administrator", "host"]
+"""``host`` is a director who plays at a table that Cairn deals: seats people there while it runs, and nothing else."""
 
 OFFICIALS: Final[frozenset[Role]] = frozenset({"judge", "director", "panel", "auditor"})
 
 _R: Final[tuple[Phase, ...]] = ("running",)
-_RE: Final[tuple[Phase, ...]] = ("running", "ended")
-_E: Final[tuple[Phase, ...]] = ("ended",)
+_RE: Final[tuple[Phase, ...]] = ("running", "closed")
+_E: Final[tuple[Phase, ...]] = ("closed",)
 
 ALLOWED: Final[dict[Power, dict[Party, tuple[Phase, ...]]]] = {
     "look": {
@@ -42,10 +46,11 @@ ALLOWED: Final[dict[Power, dict[Party, tuple[Phase, ...]]]] = {
     "rule": {"scorer": _RE, "judge": _RE, "director": _RE},
     "correct": {"judge": _RE, "director": _RE},
     "open seed": {"player": _RE, "scorer": _RE, "judge": _RE, "director": _RE},
-    "seat people": {"director": _RE, "administrator": _RE},
+    "seat people": {"director": _RE, "administrator": _RE, "host": _R},
     "break glass": {"judge": _R, "director": _R, "panel": _R, "auditor": _R},
     "ask": {"player": _R, "judge": _R, "director": _R},
     "read viewings": {"player": _RE, "judge": _RE, "director": _RE, "panel": _RE, "auditor": _RE},
+    "close": {"player": _R, "scorer": _R, "judge": _R, "director": _R},
     "dispute": {"player": _RE, "scorer": _RE, "judge": _RE, "director": _RE},
     "read disputes": {
         "anybody": _E,
@@ -65,7 +70,8 @@ ALLOWED: Final[dict[Power, dict[Party, tuple[Phase, ...]]]] = {
 class Standing(msgspec.Struct, frozen=True):
     """Somebody at one table: who (an opaque id, None for a stranger), every party belonged to, the own seat (0: none).
 
-    ``admitted`` says that the terms let strangers look, ``opens`` that hidden cards are open once it has ended.
+    ``admitted`` says that the terms let strangers look, ``opens`` that hidden cards are open once it is closed,
+    ``for_table`` how far the person enters acts of the whole table alone.
     """
 
     person: str | None
@@ -75,6 +81,7 @@ class Standing(msgspec.Struct, frozen=True):
     admitted: bool
     opens: bool
     looking: bool
+    for_table: Alone = "no"
 
     def may(self, power: Power) -> bool:
         """Whether this is allowed now."""
@@ -82,6 +89,11 @@ class Standing(msgspec.Struct, frozen=True):
         return any(
             self.phase in allowed.get(party, ()) and (party != "anybody" or self.admitted) for party in self.parties
         )
+
+    @property
+    def official(self) -> bool:
+        """Whether the person decides at this table as its judge or director."""
+        return not self.parties.isdisjoint({"judge", "director"})
 
     @property
     def seats(self) -> tuple[int, ...] | None:
@@ -113,10 +125,19 @@ class Standing(msgspec.Struct, frozen=True):
         return self.opens or not self.parties.isdisjoint(OFFICIALS)
 
 
-def standing_at(floor: Floor, person: str | None, phase: Phase, *, administrator: bool = False) -> Standing:
-    """What a person (None for a stranger) is at a table."""
+def standing_at(
+    floor: Floor, person: str | None, phase: Phase, *, administrator: bool = False, served: bool = False
+) -> Standing:
+    """What a person (None for a stranger) is at a table; ``served`` says that Cairn deals there.
+
+    Who plays or played at such a table has no other power at it while it runs.
+    """
     roles = floor.roles_of(person) if person else frozenset()
-    parties: frozenset[Party] = roles | {"anybody"}
+    if person and served and phase == "running" and floor.has_sat(person):
+        parties: frozenset[Party] = (roles & {"player", "spectator"}) | {"anybody"}
+        parties |= {"host"} if "director" in roles else set()
+    else:
+        parties = roles | {"anybody"}
     terms = floor.terms
     return Standing(
         person=person,
@@ -125,5 +146,13 @@ def standing_at(floor: Floor, person: str | None, phase: Phase, *, administrator
         phase=phase,
         admitted=terms.watching == "anybody" or (terms.watching == "signed-in" and person is not None),
         opens=terms.opens,
-        looking=bool(person and floor.glass_of(person) and roles & OFFICIALS),
+        looking=bool(person and floor.glass_of(person) and parties & OFFICIALS),
+        for_table=_for_table(floor, person, parties),
     )
+
+
+def _for_table(floor: Floor, person: str | None, parties: frozenset[Party]) -> Alone:
+    """Whether an act of the whole table is this person's to enter alone."""
+    if "scorer" in parties and (floor.terms.scorer_decides or not floor.players_beside(person)):
+        return "free"
+    return "no" if parties.isdisjoint({"judge", "director"}) else "with reason"

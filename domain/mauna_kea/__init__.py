@@ -66,7 +66,6 @@ GAME: Final = Game(
     census=census,
     hands=hands,
     learned=learned,
-    official=(c.MoveCards, c.SetTurn),
     fill=fill,
     service=SERVICE,
     sensible=sensible,

@@ -35,6 +35,6 @@ def _with(command: Command, **faces: Any) -> Command:
 SERVICE: Final = Service(
     deals=(c.Deal, c.Draw, c.Steal, c.Swap, c.TakeOwed),
     turns={"cut": c.Cut},
-    never=(c.MoveCards,),
+    never=(c.MoveCards, c.CallMisdeal),
     gathered=lambda state: isinstance(state.phase, Cutting | Scored) or state.pile == TWO_FRENCH_DECKS.size,
 )

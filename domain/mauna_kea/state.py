@@ -132,6 +132,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
                 return None
 
     @property
+    def played(self) -> bool:
+        """Whether anything was done in this game after the deal."""
+        first = isinstance(self.phase, Turn) and not self.phase.shown and (self.turn, self.phase.action) == (1, 1)
+        return not (first or isinstance(self.phase, Dealing))
+
+    @property
     def to_act(self) -> int | None:
         """The seat whose act is awaited."""
         match self.phase:

@@ -35,6 +35,6 @@ def _drawn(shoe: Shoe, count: int) -> Any:
 SERVICE: Final = Service(
     deals=(c.Deal, c.DealHand),
     turns={"cut": c.Cut, "turn": c.TurnCard},
-    never=(c.ExposeCard, c.MoveCards),
+    never=(c.ExposeCard, c.MoveCards, c.CallMisdeal),
     gathered=lambda state: isinstance(state.phase, Choosing | Between),
 )

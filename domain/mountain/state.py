@@ -109,6 +109,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return 0 if isinstance(self.phase, Choosing | Between | Dealing | Ended) else min(len(self.row) + 1, 8)
 
     @property
+    def played(self) -> bool:
+        """Whether anything was done in this deal after the hands were dealt."""
+        return bool(self.row or self.exposed) or any(place.acted or place.street for place in self.places)
+
+    @property
     def to_act(self) -> int | None:
         """The seat whose act is awaited."""
         match self.phase:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import NamedTuple, Protocol
 from uuid import UUID
 
 from eventsourcing.persistence import StoredEvent
@@ -17,6 +17,13 @@ StreamRow = tuple[int, int, bytes, bytes]
 
 LogRow = tuple[int, bytes, int, bytes, bytes]
 """Position in the log, stream as text, number in the stream, topic, state."""
+
+
+class Bundle(NamedTuple):
+    """Events of a second stream that go in with those of the first, and the leaf of the row before them."""
+
+    events: Sequence[StoredEvent]
+    previous: bytes
 
 
 def place_of(events: Sequence[StoredEvent]) -> tuple[UUID, int]:
@@ -90,8 +97,12 @@ class Facts(Protocol):
         previous: bytes = ...,
         side: Sequence[SideWrite] = (),
         beside: Beside | None = None,
+        also: Bundle | None = None,
     ) -> Sequence[int] | None:
-        """Append to one stream, durably, and give the positions; ``previous`` is the leaf of the row before."""
+        """Append to one stream, durably, and give the positions; ``previous`` is the leaf of the row before.
+
+        ``also`` goes to another stream in the same transaction.
+        """
 
     def head(self, stream: UUID) -> tuple[int, bytes]:
         """Number and leaf of a stream's last row; 0 and NOTHING_BEFORE when it has none."""

@@ -14,7 +14,7 @@ from psycopg.rows import tuple_row
 from domain.store import postgres_schema as schema
 from domain.store.beside import Beside
 from domain.store.errors import NoStore, StoreDown, StoreError
-from domain.store.facts import LogRow, StreamRow, check_head, place_of
+from domain.store.facts import Bundle, LogRow, StreamRow, check_head, place_of
 from domain.store.locks import PATIENCE
 from domain.store.postgres_server import Datastore
 from domain.store.postgres_views import PostgresChanges, PostgresLead, leads, statements_on
@@ -58,17 +58,16 @@ class PostgresFacts(PostgresProcessRecorder):
         previous: bytes = NOTHING_BEFORE,
         side: Sequence[SideWrite] = (),
         beside: Beside | None = None,
+        also: Bundle | None = None,
         **_: Any,
     ) -> Sequence[int] | None:
         """Append to one stream, if it still ends where the first of the events begins: in one round trip."""
         stream, expected = place_of(stored_events)
-        topics = [event.topic for event in stored_events]
-        states = [event.state for event in stored_events]
-        values = (stream, expected, previous, topics, states, *_columns(side))
-        if beside is None:
+        values = _values(stored_events, previous, side)
+        if beside is None and also is None:
             standing, leaf, before, _ = self._fetch(schema.APPEND, values)[0]
         else:
-            standing, leaf, before, _ = self._append_beside(values, beside)
+            standing, leaf, before, _ = self._append_beside(values, beside, also)
         if before is None:
             check_head(stream, expected, previous, standing or 0, leaf or NOTHING_BEFORE)
         return range(before + 1, before + 1 + len(stored_events))
@@ -168,12 +167,18 @@ class PostgresFacts(PostgresProcessRecorder):
         """Let go of every connection."""
         self.datastore.close()
 
-    def _append_beside(self, values: Sequence[Any], beside: Beside) -> tuple[Any, ...]:
-        """Append and write beside it in one transaction, if the stream ends where it should."""
+    def _append_beside(self, values: Sequence[Any], beside: Beside | None, also: Bundle | None) -> tuple[Any, ...]:
+        """Append and write beside it in one transaction, if every stream ends where it should. Raises Moved."""
         with self.datastore.connection() as connection, connection.transaction():
             cursor = connection.cursor(binary=True, row_factory=tuple_row)
             appended = cursor.execute(schema.APPEND, values, prepare=True).fetchall()[0]
-            if appended[2] is not None:
+            if appended[2] is None:
+                return appended
+            if also is not None:
+                second = cursor.execute(schema.APPEND, _values(*also, ()), prepare=True).fetchall()[0]
+                if second[2] is None:
+                    check_head(*place_of(also.events), also.previous, second[0] or 0, second[1] or NOTHING_BEFORE)
+            if beside is not None:
                 beside(statements_on(connection))
             return appended
 
@@ -194,6 +199,11 @@ class PostgresFacts(PostgresProcessRecorder):
         version = cursor.execute(schema.READ_VERSION).fetchall()[0][0]
         if version != schema.VERSION:
             raise StoreDown(f"this database has schema {version}; this program knows {schema.VERSION}")
+
+
+def _values(events: Sequence[StoredEvent], previous: bytes, side: Sequence[SideWrite]) -> tuple[Any, ...]:
+    topics, states = [event.topic for event in events], [event.state for event in events]
+    return (*place_of(events), previous, topics, states, *_columns(side))
 
 
 def _columns(side: Sequence[SideWrite]) -> tuple[list[UUID], list[bytes | None]]:

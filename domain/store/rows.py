@@ -18,6 +18,18 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     sealed: bytes | None = None
 
 
+class Joined(msgspec.Struct, frozen=True):
+    """Rows of a second stream that are appended with those of the first: both or neither.
+
+    ``expected`` is the number of the stream's last row and ``previous`` its leaf, as the writer read them.
+    """
+
+    stream: UUID
+    expected: int
+    previous: bytes
+    rows: tuple[Row, ...]
+
+
 class StoredRow(Row, frozen=True, gc=False, kw_only=True):
     """A fact as it stands in the store.
 

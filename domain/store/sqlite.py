@@ -14,7 +14,7 @@ from eventsourcing.sqlite import SQLiteCursor, SQLiteProcessRecorder
 from domain.store import sqlite_schema as schema
 from domain.store.beside import Beside
 from domain.store.errors import Damaged, NoStore, StoreDown, StoreError
-from domain.store.facts import LogRow, StreamRow, check_head, place_of
+from domain.store.facts import Bundle, LogRow, StreamRow, check_head, place_of
 from domain.store.locks import held
 from domain.store.private import make_private
 from domain.store.rows import SideWrite
@@ -69,13 +69,14 @@ class SQLiteFacts(SQLiteProcessRecorder):
         previous: bytes = NOTHING_BEFORE,
         side: Sequence[SideWrite] = (),
         beside: Beside | None = None,
+        also: Bundle | None = None,
         **_: Any,
     ) -> Sequence[int] | None:
         """Append to one stream, if it still ends where the first of the events begins."""
-        stream, expected = place_of(stored_events)
         with self.datastore.writer as cursor:
-            check_head(stream, expected, previous, *_head(fetched(cursor, schema.HEAD, stream.hex)))
-            positions = self._insert_events(cursor, stored_events)
+            positions = self._appended(cursor, stored_events, previous)
+            if also is not None:
+                self._appended(cursor, also.events, also.previous)
             self._write_side(cursor, side)
             if beside is not None:
                 beside(statements_on(cursor))
@@ -177,6 +178,12 @@ class SQLiteFacts(SQLiteProcessRecorder):
         """Let go of every connection."""
         with held(lock_of(self.path)):
             self.datastore.close()
+
+    def _appended(self, cursor: SQLiteCursor, events: Sequence[StoredEvent], previous: bytes) -> Sequence[int] | None:
+        """Events at the end of their stream, if it still ends where the first of them begins."""
+        stream, expected = place_of(events)
+        check_head(stream, expected, previous, *_head(fetched(cursor, schema.HEAD, stream.hex)))
+        return self._insert_events(cursor, events)
 
     def _write_side(self, cursor: SQLiteCursor, side: Sequence[SideWrite]) -> None:
         for each in side:

@@ -8,8 +8,8 @@ from eventsourcing.persistence import StoredEvent
 
 from domain.store.beside import Beside, SideTables
 from domain.store.errors import Damaged, Moved
-from domain.store.facts import Changes, Facts
-from domain.store.rows import Fault, Row, SideWrite, StoredRow
+from domain.store.facts import Bundle, Changes, Facts
+from domain.store.rows import Fault, Joined, Row, SideWrite, StoredRow
 from domain.store.seal import NOTHING_BEFORE, chained, pack, stored, unpacked, unpacked_from_log
 from domain.store.statements import Statements
 from domain.store.verify import log_faults, stream_faults
@@ -33,12 +33,14 @@ class Store:
         *,
         previous: bytes | None = None,
         beside: Beside | None = None,
+        joined: Joined | None = None,
     ) -> tuple[StoredRow, ...]:
         """Add rows after row ``expected``, and what stands beside them, in one transaction; returns when it is on disk.
 
         ``side`` are new labels; ``beside`` writes to side tables and may raise, which leaves everything as it was.
-        ``previous`` is the leaf of row ``expected`` where the caller knows it, which saves a query.
-        Raises Moved when the stream has gone on, Damaged when the row before is another, StoreFull, StoreDown.
+        ``previous`` is the leaf of row ``expected`` where the caller knows it, which saves a query. ``joined`` are rows
+        of a second stream. Raises Moved when a stream has gone on, Damaged when the row before is another, StoreFull,
+        StoreDown.
         """
         if not rows:
             raise ValueError("there is nothing to append")
@@ -47,7 +49,8 @@ class Store:
         states = chained(stream, expected, previous, rows)
         numbered = list(enumerate(zip(rows, states, strict=True), expected + 1))
         events = [StoredEvent(stream, number, row.topic, pack(state)) for number, (row, state) in numbered]
-        positions = self.facts.insert_events(events, previous=previous, side=side, beside=beside) or ()
+        also = _events(joined) if joined else None
+        positions = self.facts.insert_events(events, previous=previous, side=side, beside=beside, also=also) or ()
         return tuple(
             stored(stream, number, position, row.topic, state)
             for position, (number, (row, state)) in zip(positions, numbered, strict=True)
@@ -134,3 +137,11 @@ class Store:
         if standing != expected:
             raise Moved(stream, expected, standing)
         return leaf
+
+
+def _events(joined: Joined) -> Bundle:
+    """The rows of a second stream as the library's events, with the leaf that they follow."""
+    states = chained(joined.stream, joined.expected, joined.previous, joined.rows)
+    numbered = enumerate(zip(joined.rows, states, strict=True), joined.expected + 1)
+    events = [StoredEvent(joined.stream, number, row.topic, pack(state)) for number, (row, state) in numbered]
+    return Bundle(events, joined.previous)

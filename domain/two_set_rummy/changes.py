@@ -50,6 +50,7 @@ def to_deal(state: State, dealer: int) -> State:
         reshuffles=0,
         discards=(),
         face_down=(),
+        passed=False,
     )
 
 

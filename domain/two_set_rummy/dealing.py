@@ -49,6 +49,6 @@ def _with(command: Command, **faces: Any) -> Command:
 SERVICE: Final = Service(
     deals=(c.Deal, c.DrawStock),
     turns={"cut": c.DrawForDeal, "up": c.TurnUp},
-    never=(c.MoveCards,),
+    never=(c.MoveCards, c.CallMisdeal),
     gathered=lambda state: isinstance(state.phase, Drawing) or undealt(state),
 )

@@ -66,7 +66,7 @@ def _pass_begun(state: State, fact: e.PassBegun) -> State:
 def _pass_chosen(state: State, fact: e.PassChosen) -> State:
     aside = state.side(fact.seat).aside + fact.cards
     chosen = with_side(given(state, fact.seat, fact.cards), fact.seat, aside=aside)
-    return replace(chosen, phase=_chosen(state.phase, fact.seat))
+    return replace(chosen, phase=_chosen(state.phase, fact.seat), passed=True)
 
 
 def _pass_received(state: State, fact: e.PassReceived) -> State:
@@ -170,11 +170,11 @@ def _hand_counted(state: State, fact: e.HandCounted) -> State:
 
 
 def _hand_scored(state: State, fact: e.HandScored) -> State:
-    return replace(state, scored=(*state.scored, fact), phase=HandOver())
+    return replace(state, scored=(*state.scored, fact), phase=HandOver(), voided=False)
 
 
 def _hand_voided(state: State, _fact: e.HandVoided) -> State:
-    return replace(state, phase=HandOver())
+    return replace(state, phase=HandOver(), voided=True)
 
 
 def _player_left(state: State, fact: e.PlayerLeft) -> State:

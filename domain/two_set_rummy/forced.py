@@ -90,7 +90,7 @@ def _between_hands(state: State, last: Fact) -> Fact | None:
         case e.PlayerLeft(), Drawing():
             return None
         case e.PlayerLeft(), Dealing() if undealt(state):
-            return e.DealerNamed(_same_dealer(state))
+            return e.DealerNamed(_dealer_for_two(state) or _same_dealer(state))
         case e.PlayerLeft(), phase if isinstance(phase, IN_A_HAND):
             return e.HandVoided("player left")
         case _:
@@ -102,6 +102,14 @@ def _next_dealer(state: State, winner: int) -> int:
     if len(state.playing) == 2 and state.choice("two-player-deal") == "winner-deals":
         return winner
     return state.from_left_of(state.dealer or 1)[0]
+
+
+def _dealer_for_two(state: State) -> int:
+    """Who won the last hand, where two are left to play the next by UC-17; 0 where that names nobody."""
+    if len(state.playing) != 2 or state.voided or not state.scored:
+        return 0
+    winner = state.scored[-1].winner
+    return winner if state.choice("two-player-deal") == "winner-deals" and winner in state.playing else 0
 
 
 def _same_dealer(state: State) -> int:

@@ -109,7 +109,8 @@ def _beside_the_play(sight: State) -> Iterator[Offer]:
     if isinstance(sight.phase, Turn) and sight.choice("dead-hand") == "by-agreement":
         agreed = sight.phase.agreed
         yield from (Offer(c.AgreeDead, seat, aside=True) for seat in sight.playing if seat not in agreed)
-    yield from (Offer(c.Leave, seat, aside=True) for seat in sight.playing)
+    if not isinstance(sight.phase, Laying | LayingOff):
+        yield from (Offer(c.Leave, seat, aside=True) for seat in sight.playing)
     if isinstance(sight.phase, IN_A_HAND):
         yield Offer(c.CallMisdeal, 0, aside=True)
     yield Offer(c.Abandon, 0, aside=True)

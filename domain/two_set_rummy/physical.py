@@ -158,6 +158,8 @@ def _breaking_off(state: State, command: Command) -> Iterator[Finding]:
         yield impossible(R.UC_41, "the game is over")
     elif isinstance(command, c.CallMisdeal) and not isinstance(state.phase, IN_A_HAND):
         yield impossible(R.UC_A04, "no hand is being dealt or played")
+    elif isinstance(command, c.Leave) and isinstance(state.phase, Laying | LayingOff):
+        yield impossible(R.UC_A28, "somebody went out: first this hand is counted, then a seat leaves")
     elif isinstance(command, c.Finish) and not (undealt(state) and state.scored):
         yield impossible(R.UC_A17, "a game is finished between two hands")
 

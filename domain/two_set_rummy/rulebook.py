@@ -91,7 +91,10 @@ class TwoSetRummy(Rule):
     UC_A25 = "Under penalty scoring the player who went out scores nothing in that hand."
     UC_A26 = "The end is checked after all points of a hand are added; players tied for least share the victory."
     UC_A27 = "After a dead hand the same dealer deals; a new game begins with a new draw for the deal."
-    UC_A28 = "If a player leaves, the hand is void and the others play on; the last one who stays wins without points."
+    UC_A28 = (
+        "If a player leaves, the hand is void and the others play on, but after somebody went out it is counted first; "
+        "the last one who stays wins without points."
+    )
     UC_A29 = "Where a hand ends after so many reshuffles it also ends after 200 turns."
     UC_A30 = "At an open finish players tied for the best total share the victory."
     UC_A31 = "After a dead hand the passing of that hand is repeated, and a hand without passing has none again."

@@ -112,7 +112,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     ``deal`` counts deals with those that came to nothing; ``scored`` are the hands that counted; ``dealt`` tells
     whether a hand ever was. ``shuffled`` are the cards of which a renewed stock was made, empty before the first one;
-    ``renewals`` are those of every reshuffle, as long as they say where a card can be.
+    ``renewals`` are those of every reshuffle, as long as they say where a card can be. ``passed`` says that somebody
+    chose cards to pass in this hand, ``voided`` that the last hand came to nothing.
     """
 
     sides: tuple[Side, ...]
@@ -130,6 +131,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     left: tuple[int, ...] = ()
     dealt: bool = False
     renewals: tuple[tuple[UniversalCard, ...], ...] = ()
+    passed: bool = False
+    voided: bool = False
 
     def side(self, seat: int) -> Side:
         """The hand and sets of a seat."""
@@ -148,6 +151,19 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """All who play in the order of turns, beginning at the left of a seat."""
         after = tuple(one for one in self.playing if one > seat)
         return after + tuple(one for one in self.playing if one <= seat)
+
+    @property
+    def played(self) -> bool:
+        """Whether anything was done in this hand after the deal; turning the first upcard belongs to the deal."""
+        match self.phase:
+            case Dealing() | Passing():
+                return self.passed
+            case TurningUp():
+                return self.passed or self.turn > 0
+            case Turn(drawn=drawn, agreed=agreed):
+                return self.passed or self.turn > 1 or drawn or bool(agreed)
+            case _:
+                return True
 
     @property
     def to_act(self) -> int | None:

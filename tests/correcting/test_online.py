@@ -1,9 +1,12 @@
 """What is put right at a table at which Cairn deals."""
 
+import pytest
+
 from domain.correcting import Insert, Overturn, Replace
 from domain.labels import Labels
 from domain.mauna_kea import events as e
 from domain.shuffling.facts import SeedOpened
+from domain.tables import NotPossible
 from replays.fairness import verify
 from replays.records import read_record, write_record
 from tests.dealt import SEED, Online, online_recorder
@@ -26,12 +29,16 @@ def test_cards_that_were_dealt_stay_dealt_when_their_acts_are_stated_again(tmp_p
     assert verify(table.table.truth).wrong == ()
 
 
-def test_a_table_that_a_correction_ends_keeps_its_seed_until_it_is_opened(tmp_path):
-    table = Online(online_recorder(tmp_path), "mauna-kea").say("dealer1 deal deal").climb()
+def test_an_end_by_a_correction_is_corrected_until_the_table_is_closed_and_the_seed_opens(tmp_path):
+    table = Online(online_recorder(tmp_path), "mauna-kea").kept().say("dealer1 deal deal").climb()
+    put_right(table, Replace(5, ("2:resign",)))
+    put_right(table, Overturn(table.table.record.revision))
+    assert table.table.truth.state().ending is None
     put_right(table, Replace(5, ("2:resign",)))
     assert table.table.record.seed_end is None
-    assert table.over().table.record.seed_end == SeedOpened(SEED.hex(), "everybody")
+    table.table = table.recorder.close(table.id, "official", table.caller())
+    assert table.table.record.seed_end == SeedOpened(SEED.hex(), "everybody")
     for viewer in ("open", 1, 2, "public"):
         assert read_record(write_record(table.table.seen_by(viewer), Labels()), "online").told() == ""
-    put_right(table, Overturn(table.table.record.revision - 1))
-    assert table.table.truth.state().ending is None
+    with pytest.raises(NotPossible, match="the table is closed, so its end stands"):
+        put_right(table, Overturn(table.table.record.revision - 1))

@@ -9,6 +9,7 @@ from PIL import Image
 
 from domain.disputes import By, Dispute, Disputes, Docket, Reading, docket_of
 from domain.disputes import commands as c
+from domain.floor.commands import TakePlace
 from domain.play import Fact
 from tests.people.given import SetClock
 from tests.tables import Sitting, recorder_at
@@ -44,6 +45,7 @@ class Court:
         self.recorder = recorder_at(folder)
         self.recorder.clock = self.clock
         self.sitting = Sitting(self.recorder)
+        self.recorder.floors.act(self.sitting.id, 2, TakePlace("scorer", 0, "p-cy"), "p-cy", "sits down")
         self.sitting.enter(OPENED, *moves)
         self.moved = 0.0
         self.disputes = Disputes(self.recorder.store, self.read)

@@ -4,10 +4,12 @@ from itertools import product
 from uuid import UUID
 
 import pytest
+from msgspec.structs import replace
 
 from domain.floor import Floor, Glass, Place, Terms, standing_at
 from domain.floor.standing import ALLOWED
 from domain.play import Scorer
+from domain.practice import PRACTICE
 
 NOON = "2026-11-30T12:00:00.000Z"
 PEOPLE = {
@@ -21,21 +23,22 @@ PEOPLE = {
 }
 MATRIX = """
                   stranger  player  scorer  judge  director  panel  auditor  spectator  administrator
-look              re        re      re      re     re        re     re       re         re
-enter             -         r       re      re     re        -      -        -          -
-enter for all     -         -       re      re     re        -      -        -          -
-disclose          -         -       re      re     re        -      -        -          -
-rule              -         -       re      re     re        -      -        -          -
-correct           -         -       -       re     re        -      -        -          -
-open seed         -         re      re      re     re        -      -        -          -
-seat people       -         -       -       -      re        -      -        -          re
+look              rc        rc      rc      rc     rc        rc     rc       rc         rc
+enter             -         r       rc      rc     rc        -      -        -          -
+enter for all     -         -       rc      rc     rc        -      -        -          -
+disclose          -         -       rc      rc     rc        -      -        -          -
+rule              -         -       rc      rc     rc        -      -        -          -
+correct           -         -       -       rc     rc        -      -        -          -
+open seed         -         rc      rc      rc     rc        -      -        -          -
+seat people       -         -       -       -      rc        -      -        -          rc
 break glass       -         -       -       r      r         r      r        -          -
 ask               -         r       -       r      r         -      -        -          -
-read viewings     -         re      -       re     re        re     re       -          -
-dispute           -         re      re      re     re        -      -        -          -
-read disputes     e         re      re      re     re        re     re       e          e
+read viewings     -         rc      -       rc     rc        rc     rc       -          -
+dispute           -         rc      rc      rc     rc        -      -        -          -
+read disputes     c         rc      rc      rc     rc        rc     rc       c          c
+close             -         r       r       r      r         -      -        -          -
 """
-"""Who may do what while the table is running (r) and when it has ended (e)."""
+"""Who may do what while the table is running (r) and when it is closed (c)."""
 
 
 def floor(**changes):
@@ -60,7 +63,7 @@ def cells() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("power", "who", "entry"), cells())
 def test_who_may_do_what(power, who, entry):
-    assert "".join(phase[0] for phase in ("running", "ended") if standing(who, phase).may(power)) == entry.strip("-")
+    assert "".join(phase[0] for phase in ("running", "closed") if standing(who, phase).may(power)) == entry.strip("-")
 
 
 def test_the_matrix_has_every_power():
@@ -79,7 +82,7 @@ def test_the_matrix_has_every_power():
 )
 def test_whose_sight_it_gives(who, running, ended):
     assert standing(who).sights(3) == running
-    assert standing(who, "ended").sights(3) == ended
+    assert standing(who, "closed").sights(3) == ended
 
 
 def test_an_official_who_broke_the_glass_sees_all_cards():
@@ -95,9 +98,9 @@ def test_broken_glass_shows_nothing_to_who_is_no_official_any_more():
 
 def test_a_table_that_stays_closed_opens_to_officials_alone():
     shut = floor(terms=Terms(opens=False))
-    assert standing("stranger", "ended", shut).sights(3) == ("public",)
-    assert standing("player", "ended", shut).sights(3) == (2, "public")
-    assert standing("auditor", "ended", shut).sights(3) == ("open", 1, 2, 3, "public")
+    assert standing("stranger", "closed", shut).sights(3) == ("public",)
+    assert standing("player", "closed", shut).sights(3) == (2, "public")
+    assert standing("auditor", "closed", shut).sights(3) == ("open", 1, 2, 3, "public")
 
 
 @pytest.mark.parametrize(
@@ -120,6 +123,33 @@ def test_a_player_acts_for_the_own_seat_and_a_scorer_for_all():
     assert standing("player").seats == (2,)
     assert standing("scorer").seats is None
     assert standing("spectator").seats == ()
+
+
+@pytest.mark.parametrize("role", ["scorer", "judge", "director", "panel", "auditor"])
+def test_who_plays_where_cairn_deals_has_no_other_power_while_the_table_runs(role):
+    places = (Place("player", 2, "p-both", NOON), Place(role, 0, "p-both", NOON))
+    seated = floor(places=places, glasses=(Glass("p-both", NOON, "curious"),))
+    for phase, served in (("running", False), ("closed", True)):
+        assert role in standing_at(seated, "p-both", phase, served=served).parties
+    here = standing_at(seated, "p-both", "running", served=True)
+    player = {power for power in ALLOWED if standing("player").may(power)}
+    more = {"seat people"} if role == "director" else set()
+    assert {power for power in ALLOWED if here.may(power)} == player | more
+    assert (here.seats, here.sights(3), here.for_table, here.official) == ((2,), (2, "public"), "no", False)
+    gave_it_up = replace(seated, places=(replace(places[0], until=NOON), places[1]))
+    left = standing_at(gave_it_up, "p-both", "running", served=True)
+    assert (left.may("enter"), left.may("break glass"), left.sights(3)) == (False, False, ("public",))
+
+
+def test_whether_one_person_enters_what_belongs_to_the_whole_table():
+    assert [standing(who).for_table for who in ("player", "scorer", "judge", "director", "auditor")] == [
+        "no", "no", "with reason", "with reason", "no",
+    ]  # fmt: skip
+    nobody_plays = floor(places=(PEOPLE["scorer"], PEOPLE["judge"], Place("player", 1, PRACTICE, NOON)))
+    assert standing("scorer", on=nobody_plays).for_table == "free"
+    assert standing("judge", on=nobody_plays).for_table == "with reason"
+    assert standing("scorer", on=floor(terms=Terms(scorer_decides=True))).for_table == "free"
+    assert standing("judge", on=floor(terms=Terms(scorer_decides=True))).for_table == "with reason"
 
 
 def test_a_place_that_was_left_gives_nothing():

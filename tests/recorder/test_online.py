@@ -99,16 +99,16 @@ def test_a_correction_deals_no_card_twice(recorder):
 
 
 def test_the_words_hold_for_every_deck_and_are_fixed_with_the_first(recorder):
-    online = Online(recorder, MK).words(1, "one").words(1, "two").say("dealer1 2:deal")
+    online = Online(recorder, MK, match="games:3").words(1, "one").words(1, "two").say("dealer1 2:deal")
     assert online.head.cards == Shuffle(SEED, 1, online.rules.deck.pack, ("two", "")).deck[:7]
     with pytest.raises(NotPossible, match="the first deck is shuffled"):
         online.words(1, "three")
-    online.say("1:deal misdeal 2:deal")
+    online.say("1:deal 1:resign 1:deal")
     assert online.head.cards == Shuffle(SEED, 2, online.rules.deck.pack, ("two", "")).deck[:7]
 
 
 def test_an_end_that_was_taken_back_is_played_on_with_the_same_cards(recorder):
-    online = Online(recorder, MK, match="single").say("dealer1 2:deal 1:deal 2:d 2:resign").back().say("2:d")
+    online = Online(recorder, MK, match="single").kept().say("dealer1 2:deal 1:deal 2:d 2:resign").back().say("2:d")
     assert online.head.card == Shuffle(SEED, 1, online.rules.deck.pack, ("", "")).deck[15]
 
 
@@ -240,9 +240,13 @@ def test_the_opening_fails_as_a_whole_with_its_secret(recorder, monkeypatch):
 
 
 def test_after_the_seed_was_opened_nothing_is_dealt_any_more(recorder):
-    online = Online(recorder, MK, match="single").say("dealer1 2:deal 1:deal 2:resign").over().back()
-    with pytest.raises(NotPossible, match="the seed of this table was opened"):
-        online.say("2:d")
+    online = Online(recorder, MK, match="single").kept().say("dealer1 2:deal 1:deal 2:resign")
+    with pytest.raises(NotPossible, match="the seed opens when the table is closed"):
+        online.over()
+    online.table = recorder.close(online.id, "scorer", online.caller())
+    assert facts(online.table, SeedOpened) == [SeedOpened(SEED.hex(), "everybody")]
+    with pytest.raises(NotPossible, match="the table is closed, so its end stands"):
+        online.back()
     with pytest.raises(NotPossible, match="no words are mixed"):
         online.words(1, "late")
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.two_set_rummy import GAME
-from domain.two_set_rummy.commands import AgreeDead, CallMisdeal, Deal, Discard, DrawStock, MoveCards, SetTurn
+from domain.two_set_rummy.commands import AgreeDead, CallMisdeal, Deal, Discard, DrawStock, Leave, MoveCards, SetTurn
 from domain.two_set_rummy.events import (
     CardDiscarded,
     CardsMoved,
@@ -234,6 +234,25 @@ def test_UC_A28_the_last_one_who_stays_wins():
 def test_UC_A28_a_player_may_leave_before_the_deal():
     assert new(3).typed("3:leave cutSe5j").state.dealer == 1
     assert new(3).typed("dealer3 3:leave").path[-1].facts == (PlayerLeft(3), DealerNamed(1))
+
+
+def test_UC_17_holds_from_the_next_hand_on_when_three_become_two_between_hands():
+    won = table(OUT, 9, 9, dealer=1).typed(GOES_OUT)
+    assert won.path[-1].facts[-1] == DealerNamed(2)
+    assert won.typed("3:leave").path[-1].facts == (PlayerLeft(3), DealerNamed(1))
+    assert won.typed("1:leave").path[-1].facts == (PlayerLeft(1), DealerNamed(2))
+    voided = won.typed("deal misdeal 3:leave")
+    assert voided.path[-1].facts == (PlayerLeft(3), DealerNamed(2))
+    alternate = table(OUT, 9, 9, dealer=1, two_player_deal="alternate").typed(GOES_OUT)
+    assert alternate.typed("3:leave").path[-1].facts == (PlayerLeft(3), DealerNamed(2))
+
+
+def test_UC_A28_after_somebody_went_out_the_hand_is_counted_before_a_seat_leaves():
+    out = table(OUT, 9, 9, dealer=1, scoring="penalty", finish="points:100").typed(GOES_OUT)
+    assert type(out.state.phase).__name__ in ("Laying", "LayingOff")
+    for seat in (1, 2, 3):
+        assert out.refuses(f"{seat}:leave") is R.UC_A28
+    assert not [offer for offer in GAME.offers(out.state) if offer.kind is Leave]
 
 
 def test_abandoning_ends_without_a_winner():

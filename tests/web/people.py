@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from domain.floor import Floors
+from domain.floor.closing import Close
 from domain.floor.commands import BreakGlass, TakePlace
 from domain.floor.facts import Role
 from domain.people import NoSuchPerson, People, Person, Session
@@ -33,12 +34,13 @@ def seat_the_official(app: Flask) -> None:
     """Sign every client in as the official, who judges every table that is opened from now on and sees its cards."""
     store = app.extensions["recorder"].store
     app.extensions["people"] = People(store, standing_clock, CHEAP)
-    app.extensions["floors"] = Floors(store, standing_clock)
+    app.extensions["floors"] = app.extensions["recorder"].floors = Floors(store, standing_clock)
     app.extensions["viewings"] = Viewings(store, standing_clock)
     watching.attach(app, standing_clock)
     with store.beside() as statements:
         add_person(statements, OFFICIAL, None, "")
     _judge_what_is_opened(app)
+    _close_what_ends(app)
     app.extensions["official"] = token = device_of(app, OFFICIAL)
     app.test_client_class = type("SignedIn", (FlaskClient,), {"__init__": _signing_in(token)})
 
@@ -113,6 +115,22 @@ def _judge_what_is_opened(app: Flask) -> None:
     recorder = app.extensions["recorder"]
     for name in ("open", "bring_in"):
         setattr(recorder, name, _judged(app, getattr(recorder, name)))
+
+
+def _close_what_ends(app: Flask) -> None:
+    """A table that ends is closed at once: what comes between the two has tests of its own."""
+    recorder = app.extensions["recorder"]
+    act = recorder.act
+
+    def closing(table_id: UUID, *arguments: Any, **options: Any) -> Table:
+        table: Table = act(table_id, *arguments, **options)
+        if table.truth.state().ending is None or recorder.is_closed(table):
+            return table
+        command = Close("official", standing_clock(), True)
+        app.extensions["floors"].act(table_id, table.record.opened.seats, command, SCORER, f"closes {table_id}")
+        return table
+
+    recorder.act = closing
 
 
 def _judged(app: Flask, opening: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 from io import BytesIO
-from uuid import uuid4
+from uuid import UUID
 
 import pytest
 
@@ -21,7 +21,7 @@ LOOK = dict.fromkeys(VISITORS, "re")
 ENTER = {"player": "r", "scorer": "re", "judge": "re", "director": "re"}
 FOR_ALL = {"scorer": "re", "judge": "re", "director": "re"}
 CORRECT = {"judge": "re", "director": "re"}
-ASK = {"player": "r", "judge": "r", "director": "r"}
+CLOSE = {"player": "r", "scorer": "r", "judge": "r", "director": "r"}
 GLASS = {"judge": "r", "director": "r", "panel": "r", "auditor": "r"}
 VIEWINGS = dict.fromkeys(("player", "judge", "director", "panel", "auditor"), "re")
 ACCOUNT = dict.fromkeys(VISITORS[1:], "re")
@@ -98,7 +98,7 @@ ALLOWED = {
     "api.table": LOOK,
     "api.from_program": ENTER,
     "requests.page": LOOK,
-    "requests.take": ASK,
+    "requests.take": CLOSE,
     "seating.page": LOOK,
     "seating.change": LOOK,
     "glass.page": VIEWINGS,
@@ -323,10 +323,11 @@ def test_who_opens_a_table_directs_it_and_keeps_its_record(app):
     client = signed_in(app, person)
     form = client.get("/tables/new?game=mauna-kea").text
     token = Form(form, None).fields["token"]
-    table = uuid4()
-    fields = {"game": "mauna-kea", "token": token, "table": str(table)}
+    fields = {"game": "mauna-kea", "token": token, "command_id": "one", "table": str(UUID(int=9))}
     chosen = {f"say-{one.key}": one.options[0] for one in _announcements()}
-    assert client.post("/tables", data=fields | chosen).status_code == 303
+    answer = client.post("/tables", data=fields | chosen)
+    table = UUID(answer.location.removeprefix("/tables/"))
+    assert (answer.status_code, table != UUID(int=9)) == (303, True)
     floor = app.extensions["floors"].load(table, 2)
     assert floor.roles_of(person.id) == {"director", "scorer"}
     assert app.extensions["recorder"].load(table).record.entries[0].actor == person.id
@@ -422,7 +423,7 @@ def test_a_clock_that_jumps_ahead_shows_nothing_early(app, sitting, monkeypatch)
     watcher, recorder = stranger(app), app.extensions["recorder"]
     wall, steady = [recorder.clock()], [0.0]
     watch = Watch(lambda: wall[0], lambda: steady[0])
-    monkeypatch.setattr(recorder, "earliest", lambda: watch().earliest)
+    monkeypatch.setattr(recorder, "watch", watch)
     wall[0] = moved(wall[0], timedelta(days=1))
     assert watcher.get(f"/api/tables/{sitting.id}").json["revision"] == 1
     steady[0] = 24 * 3600.0

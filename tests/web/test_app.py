@@ -115,7 +115,7 @@ def open_app(opened):
 
 def test_a_new_table_is_opened_with_its_names_and_announcements(open_app):
     answer = new_table(open_app, player1="Ann Kealoha", player2="Ben  Ortiz", event="Hilo Open", dealer="1")
-    assert (answer.status_code, answer.location) == (303, "/tables/0b6a1c9e-52a4-4b65-9d0e-0f0f5a3f7d11")
+    assert (answer.status_code, answer.location[:8]) == (303, "/tables/")
     page = open_app.test_client().get(answer.location).text
     assert "Ann Kealoha v Ben Ortiz" in page
     assert "Ann deals" in page

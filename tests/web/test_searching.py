@@ -72,11 +72,13 @@ def test_key_moments_are_found_by_their_words_at_their_steps(read, won):
     assert "moments" not in search(read, q="altitude", game="mountain")
 
 
-def test_moments_of_steps_that_were_taken_back_are_not_found(read, won):
+def test_moments_of_steps_that_were_taken_back_are_not_found(app, read):
+    rallied = Sitting(app.extensions["recorder"], "rallied", labels=LABELS)
+    rallied.enter("dealer2 2:deal....... 1:deal....... Ts Th Td")
     before = search(read, game="mauna-kea", in_="moments")["moments"]
-    last = f"/tables/{won.id}/steps/{won.table.record.head}"
+    last = f"/tables/{rallied.id}/steps/{rallied.table.record.head}"
     assert last in before
-    won.recorder.take_back(won.id, won.caller())
+    rallied.recorder.take_back(rallied.id, rallied.caller())
     assert search(read, game="mauna-kea", in_="moments")["moments"] == [one for one in before if one != last]
 
 

@@ -6,7 +6,9 @@ from uuid import UUID
 
 import pytest
 
+from domain.correcting import Adjust
 from domain.studies import Chapter, Content, Link, Passage, Position, Words
+from tests.correcting.judging import put_right
 from tests.tables import Sitting
 from tests.web.people import client_as, stranger
 from tests.web.served import DEALT, LABELS, WON
@@ -84,7 +86,7 @@ def test_tables_that_are_here_are_left_as_they_are(app, tables):
     file = taken(dora, study_of(app, dora, one))
     sent(dora, file)
     assert "Here already." in dora.text("/studies/bring")
-    one.table = one.recorder.take_back(one.id, one.caller())
+    put_right(one, Adjust(1, -5, "MK-14", (4,)), why="slow play")
     assert "Here already, as it stands here" in dora.text("/studies/bring")
     revision = one.revision
     assert said_yes(dora) != f"/studies/{STUDY}"

@@ -99,6 +99,6 @@ def shared(view: View, form: dict[str, Any]) -> Shared:
 def sight_of(view: View) -> str:
     """From which sight the visitor writes: while the table runs from the widest there is, for nobody forgets what was
     seen; afterwards from the one on show."""
-    if view.standing.phase == "ended":
+    if view.standing.phase == "closed":
         return str(view.viewer)
     return EVERYTHING if EVERYTHING in view.sights else str(view.sights[0])

@@ -111,6 +111,8 @@ def _refuse_running(recorder: Recorder, tables: tuple[UUID, ...]) -> None:
         loaded = recorder.load(table)
         if loaded.record.seed_end is None and not loaded.truth.state().ending:
             raise Trouble(f"table {table} still plays these deals; its end comes first, or cairn void-seed")
+        if loaded.record.seed_end is None and not recorder.is_closed(loaded):
+            raise Trouble(f"table {table} has ended and is not closed yet; its players or officials close it first")
 
 
 def _write(path: Path, data: bytes, mode: int) -> None:

@@ -38,7 +38,7 @@ def found(table_id: UUID, number: int) -> Dispute:
 
 def asking(standing: Standing) -> By:
     """The visitor as who asks something about disputes."""
-    roles = cast(frozenset[Role], standing.parties - {"anybody", "administrator"})
+    roles = cast(frozenset[Role], standing.parties - {"anybody", "administrator", "host"})
     return By(standing.person or "", roles, standing.seat)
 
 

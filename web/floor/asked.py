@@ -8,6 +8,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from domain.floor.asking import What
 from domain.practice import PRACTICE
+from domain.tables import NotPossible
 from web.schemas import in_words, load_form
 from web.security import check_form
 from web.views import View
@@ -54,6 +55,7 @@ class TermsForm(FloorForm):
     steps = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
     until_closed = fields.Boolean(load_default=False)
     opens = fields.Boolean(load_default=False)
+    scorer_decides = fields.Boolean(load_default=False)
 
 
 def asked(view: View, schema: type[Schema]) -> dict[str, Any]:
@@ -78,9 +80,19 @@ def own_seats(view: View) -> tuple[int, ...]:
 
 def rules(view: View) -> bool:
     """Whether the visitor is an official who decides at this table."""
-    return not view.standing.parties.isdisjoint({"judge", "director"})
+    return view.standing.official
 
 
 def practised(view: View) -> tuple[int, ...]:
     """The seats that Cairn plays."""
     return tuple(place.seat for place in view.floor.held if place.person == PRACTICE)
+
+
+def refuse_host(view: View, holder: str | None) -> None:
+    """Who plays at a table that Cairn deals gives free places there, and takes none away from others.
+
+    Raises NotPossible where somebody else holds the place.
+    """
+    host = "host" in view.standing.parties and not view.standing.parties & {"administrator"}
+    if host and holder not in (None, view.standing.person, PRACTICE):
+        raise NotPossible("you play at this table: a place that somebody holds is that person's to hand over")

@@ -1,18 +1,22 @@
 """What the record page shows of the floor: who asks what, that the table stands still, clocks, who sees its cards."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from flask import Flask
 
+from domain.authority import ABANDONS, ENDS, MISDEALS, is_late
 from domain.floor.asking import What
-from domain.floor.consent import pending, ripe, undoes_reveal
+from domain.floor.consent import has_official, pending, ripe, undoes_reveal
 from domain.floor.floor import Glass
 from domain.floor.pauses import Pause
 from domain.floor.requests import Request
 from domain.floor.timing import Clock, read
+from domain.play import Command
+from domain.tables import NotPossible
 from web.attending import recorder, sees_late
 from web.floor.asked import own_seats, practised, rules
+from web.floor.closing import Closing, closing
 from web.floor.words import Remaining, names, remaining, sentence, span, standstill
 from web.views import View, new_id
 
@@ -51,6 +55,7 @@ class Panel(NamedTuple):
     practice: tuple[int, ...]
     asks: bool
     command_id: str
+    closing: Closing | None
 
 
 def attach(app: Flask) -> None:
@@ -62,7 +67,7 @@ def attach(app: Flask) -> None:
 def panel(view: View) -> Panel:
     """The floor as the visitor of this view may see it: nothing of it for who sees the table late."""
     if sees_late(view.standing, view.floor):
-        return Panel((), None, None, (), (), (), asks=False, command_id=new_id())
+        return Panel((), None, None, (), (), (), asks=False, command_id=new_id(), closing=None)
     clock = (
         read(view.floor, view.table.seen_by("public"), recorder().earliest()) if view.floor.allowed.limited else None
     )
@@ -75,6 +80,7 @@ def panel(view: View) -> Panel:
         practice=practised(view),
         asks=bool(own_seats(view)) or rules(view),
         command_id=new_id(),
+        closing=closing(view),
     )
 
 
@@ -94,24 +100,54 @@ def _lines(view: View) -> Iterator[Line]:
 
 
 def needs_official(view: View, request: Request) -> bool:
-    """Whether agreement is not enough: a take-back of a step by which somebody saw a card."""
-    return request.what == "take-back" and undoes_reveal(view.table.seen_by("public"))
+    """Whether agreement is not enough: somebody saw a card by the step to be taken back, and there is an official."""
+    reveals = request.what == "take-back" and undoes_reveal(view.table.seen_by("public"))
+    return reveals and has_official(view.floor, served=view.served)
 
 
 def askable(view: View) -> tuple[What, ...]:
     """What can be asked now, besides what is being asked."""
     record, state = view.table.record, view.table.seen_by("public").state()
-    open_acts = {offer.kind.__name__ for offer in view.table.game.offers(state) if offer.aside and not offer.seat}
-    found: list[What] = ["take-back"] if len(record.standing) > 1 else []
-    found += ["misdeal"] if "CallMisdeal" in open_acts else []
-    found += ["abandon"] if "Abandon" in open_acts else []
-    found += ["pause", "adjourn"] if view.floor.pause is None else ["resume"]
+    found: list[What] = ["take-back"] if len(record.standing) > 1 and view.standing.phase == "running" else []
+    found += [what for what in _KINDS if _offered(view, what)]
+    if state.ending:
+        found += ["close"] if view.floor.end and not view.floor.end.closed else []
+    else:
+        found += ["pause", "adjourn"] if view.floor.pause is None else ["resume"]
     asked = {request.what for request in pending(view.floor, record.head)}
     return tuple(what for what in found if what not in asked)
 
 
+_KINDS: Final[dict[What, tuple[type[Command], ...]]] = {"misdeal": MISDEALS, "end": ENDS, "abandon": ABANDONS}
+
+
+def move_of(view: View, what: What) -> str:
+    """The move of the game by which an agreed request is entered."""
+    found = _offered(view, what)
+    if found is None:
+        raise NotPossible("that is not possible as the table stands now")
+    return view.table.game.write(found())
+
+
+def _offered(view: View, what: What) -> type[Command] | None:
+    """The kind of act that this asks for, where it is open to the players now."""
+    game, state = view.table.game, view.table.seen_by("public").state()
+    kinds = {offer.kind for offer in game.offers(state)}
+    found = next((kind for kind in _KINDS[what] if kind in kinds), None)
+    barred = found is not None and ((view.served and found in game.service.never) or is_late(found, state))
+    return None if barred else found
+
+
+def voices(view: View, what: What) -> tuple[int, ...]:
+    """The seats that have to agree: all that play on, and to the closing all that are played on an own device."""
+    state, playing = view.table.seen_by("public").state(), view.table.game.playing
+    if what == "close":
+        return tuple(sorted(place.seat for place in view.floor.held if place.role == "player"))
+    return playing(state) if playing else tuple(view.seats)
+
+
 def _looking(view: View) -> tuple[Looking, ...]:
-    if view.standing.phase == "ended":
+    if view.standing.phase == "closed":
         return ()
     open_glasses = [glass for glass in view.floor.glasses if glass.until is None]
     called = names(glass.person for glass in open_glasses) if open_glasses else {}

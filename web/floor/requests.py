@@ -5,7 +5,6 @@ from typing import Any, Final
 from uuid import UUID
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
-from msgspec.structs import replace
 
 from domain.floor.asking import BOUND, Answer, Ask, Withdraw
 from domain.floor.clocks import CallTime, SetClock
@@ -18,7 +17,8 @@ from domain.judging import Refused
 from domain.tables import Caller, NotPossible, Stale
 from web.attending import attendance, floors, recorder
 from web.floor.asked import RequestForm, asked, own_seats, rules
-from web.floor.panel import askable, needs_official, panel
+from web.floor.closing import alone
+from web.floor.panel import askable, move_of, needs_official, panel, voices
 from web.floor.words import ASKING, sentence
 from web.views import View, load_view, new_id, view_of
 from web.words import plain
@@ -55,7 +55,7 @@ def _ask(view: View, form: dict[str, Any]) -> None:
     what, step, head = form["what"], form["step"], view.table.record.head
     if what in BOUND and what not in askable(view) and _open(view, what) is None:
         raise NotPossible("that cannot be asked now")
-    _note(view, Ask(what, step, _speaker(view, form["seat"]), tuple(view.seats), head), form)
+    _note(view, Ask(what, step, _speaker(view, form["seat"]), voices(view, what), head), form)
     _enter_if_agreed(view, what, step)
 
 
@@ -100,6 +100,12 @@ def _call_time(view: View, form: dict[str, Any]) -> None:
     _note(view, CallTime(form["seat"], step, clock.running, 1 if left is None else left), form)
 
 
+def _close(view: View, form: dict[str, Any]) -> None:
+    """Close a table that has ended, as its scorer, an official, or a player who has waited."""
+    person = view.standing.person or ""
+    recorder().close(view.id, alone(view), Caller(person, form["command_id"], view.table.record.revision))
+
+
 _ACTS: Final[dict[str, Callable[[View, dict[str, Any]], None]]] = {
     "ask": _ask,
     "answer": _answer,
@@ -109,6 +115,7 @@ _ACTS: Final[dict[str, Callable[[View, dict[str, Any]], None]]] = {
     "go-on": _go_on,
     "clock": _set_clock,
     "time": _call_time,
+    "close": _close,
 }
 
 
@@ -152,12 +159,15 @@ def _enter_in_game(view: View, agreed: Request) -> None:
     """The game's own act, or the head goes back; refused where the table has gone on. Raises Stale, Refused."""
     record, who = view.table.record, view.standing.person or ""
     caller = Caller(who, command_id(view.id, agreed, record.revision), record.revision)
+    if agreed.what == "close":
+        recorder().close(view.id, "agreement", caller)
+        return
     if agreed.what != "take-back":
-        recorder().act(view.id, agreed.what, caller)
+        recorder().act(view.id, move_of(view, agreed.what), caller)
         return
     recorder().take_back(
         view.id,
-        replace(caller, seats=own_seats(view) if not rules(view) else None),
+        caller,
         reason(agreed),
         step=agreed.step,
         asked_by=f"seat {agreed.asker}",

@@ -14,7 +14,7 @@ from domain.practice import PRACTICE
 from domain.tables import NotPossible
 from web.access import allowed, refuse
 from web.attending import floors
-from web.floor.asked import PlaceForm, TermsForm, asked
+from web.floor.asked import PlaceForm, TermsForm, asked, refuse_host
 from web.floor.words import ROLES, names
 from web.views import View, load_view, new_id
 from web.visiting import people
@@ -60,18 +60,20 @@ def _give(view: View) -> None:
     person = form["person"] if form["person"] == PRACTICE else _by_login(form["login"])
     if person == PRACTICE and form["role"] != "player":
         raise NotPossible("a practice player plays a seat and nothing else")
+    refuse_host(view, view.floor.holder(_role(form["role"]), form["seat"]))
     _note(view, TakePlace(_role(form["role"]), form["seat"], person), form)
 
 
 def _take(view: View) -> None:
     form = _seating(view, PlaceForm)
+    refuse_host(view, form["person"])
     _note(view, LeavePlace(_role(form["role"]), form["seat"], form["person"]), form)
 
 
 def _terms(view: View) -> None:
     form = _seating(view, TermsForm)
-    terms = (form[name] for name in ("watching", "seconds", "steps", "until_closed", "opens"))
-    _note(view, SetTerms(*terms), form)
+    names = ("watching", "seconds", "steps", "until_closed", "opens", "scorer_decides")
+    _note(view, SetTerms(**{name: form[name] for name in names}, begun=_begun(view)), form)
 
 
 def _hand_over(view: View) -> Response:
@@ -103,6 +105,12 @@ def _seating(view: View, schema: Any) -> dict[str, Any]:
 
 def _note(view: View, command: Command, form: dict[str, Any]) -> None:
     floors().act(view.id, len(view.seats), command, view.standing.person or "", form["command_id"])
+
+
+def _begun(view: View) -> bool:
+    """Whether cards were dealt."""
+    state = view.table.seen_by("public").state()
+    return bool(state.turn > 0 or state.deal > 1)
 
 
 def _by_login(login: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from domain.floor import Floor, Standing, standing_at
 from domain.floor.showing import visible_revision
 from domain.tables import Table
-from web.attending import Attendance, floors, recorder, sees_late
+from web.attending import Attendance, floors, phase_of, recorder, sees_late
 from web.live.marks import Mark
 
 
@@ -78,11 +78,12 @@ class _Admitted:
         before = self._standing
         self._floor = self._floors.load(self._table.record.table, self._floor.seats)
         administrator = "administrator" in before.parties
-        self._standing = standing_at(self._floor, before.person, before.phase, administrator=administrator)
+        phase, served = phase_of(self._table, self._floor), self._table.record.opened.served
+        self._standing = standing_at(self._floor, before.person, phase, administrator=administrator, served=served)
 
     def _visible(self, newest: Mark) -> int:
         if newest.revision > self._loaded:
             self._table = self._recorder.load(self._table.record.table)
             self._loaded = self._table.record.revision
-        closed = self._table.truth.state().ending is not None
+        closed = phase_of(self._table, self._floor) == "closed"
         return visible_revision(self._floor.terms, self._table.record, self._recorder.earliest(), closed=closed)

@@ -11,6 +11,8 @@ from werkzeug.wrappers import Response as Answer
 
 from domain.people import Link, LinkState, NoSuchLink, Unfit
 from domain.people.links import HOURS
+from domain.tables import NotPossible
+from web.floor.asked import refuse_host
 from web.people.asking import answered, field, number, somebody
 from web.people.letting_in import link_address
 from web.people.places import Place, place_of, shared_places, single_places
@@ -56,8 +58,11 @@ def make(table_id: UUID) -> Answer:
     if not asked:
         return _page(view, 409, "Every seat and the scorer’s place has a link. Replace one that was lost.")
     try:
+        for place in asked:
+            if place.kind != "role":
+                refuse_host(view, view.floor.holder("player" if place.seat else "scorer", place.seat))
         made = [_make(table_id, place, made_by.id) for place in asked]
-    except Unfit as trouble:
+    except (NotPossible, Unfit) as trouble:
         return _page(view, 422, f"No link was made: {trouble}.")
     return _slips(view, made)
 
@@ -67,6 +72,7 @@ def revoke(table_id: UUID, link_id: str) -> Answer:
     """For who may seat people: end a link, the session it opened and the place it gave."""
     by = somebody()
     check_form("links")
+    _refuse_to_take(load_view(table_id), link_id)
     try:
         leave_place(people().links.revoke(table_id, link_id.replace("\0", "")), by.id)
     except NoSuchLink:
@@ -80,6 +86,7 @@ def replace(table_id: UUID, link_id: str) -> Answer:
     by = somebody()
     check_form("links")
     view = load_view(table_id)
+    _refuse_to_take(view, link_id)
     try:
         old, link, token = people().links.replace(table_id, link_id.replace("\0", ""), by.id, number("hours", HOURS))
     except NoSuchLink:
@@ -88,6 +95,15 @@ def replace(table_id: UUID, link_id: str) -> Answer:
         return _page(view, 422, f"No link was made: {trouble}.")
     leave_place(old, by.id)
     return _slips(view, [(link, token)])
+
+
+def _refuse_to_take(view: View, link_id: str) -> None:
+    """End with 403 where who plays here would take the place of a link from whoever used it."""
+    link = next((link for link in people().links.at(view.id) if link.id == link_id), None)
+    try:
+        refuse_host(view, link.person if link else None)
+    except NotPossible as trouble:
+        abort(403, f"{trouble}.")
 
 
 def _make(table: UUID, place: Place, made_by: str) -> tuple[Link, str]:

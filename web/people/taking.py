@@ -5,6 +5,7 @@ from typing import cast
 from domain.floor.commands import LeavePlace, TakePlace
 from domain.floor.facts import Role
 from domain.people import Link, Person
+from domain.practice import PRACTICE
 from domain.store import Beside, Statements
 from domain.tables import NotPossible
 from web.attending import floors, recorder
@@ -13,6 +14,7 @@ from web.attending import floors, recorder
 def take_place(link: Link, person: Person, beside: Beside) -> None:
     """Give a link's place to a person and mark the link as used, both or neither. Raises NotPossible, LinkSpent."""
     assert link.table is not None
+    _refuse_from_a_player(link, person)
     written = False
 
     def once(statements: Statements) -> None:
@@ -37,6 +39,17 @@ def leave_place(link: Link, by: str) -> None:
         floors().act(link.table, _seats(link), command, by, f"link.{link.id}.back")
     except NotPossible:
         return  # it was handed over meanwhile
+
+
+def _refuse_from_a_player(link: Link, person: Person) -> None:
+    """Where Cairn deals, no link of somebody who plays takes another's seat. Raises NotPossible."""
+    assert link.table is not None
+    table = recorder().load(link.table)
+    floor = floors().load(link.table, table.record.opened.seats)
+    holder = floor.holder(_role(link), link.seat)
+    played = table.record.opened.served and floor.has_sat(link.made_by)
+    if played and link.kind == "seat" and holder not in (None, person.id, link.made_by, PRACTICE):
+        raise NotPossible("somebody took this seat meanwhile; it is that person's to hand over")
 
 
 def _role(link: Link) -> Role:

@@ -15,7 +15,6 @@ from replays.studies import Embedded, StudyReading, read_study
 from web.attending import attend, recorder
 from web.files import written_for
 from web.kept import Kept, remembered
-from web.opening import take_charge
 from web.views import view_of
 
 REMEMBERED: Final = 8
@@ -64,10 +63,9 @@ def bring_tables(records: Iterable[Embedded], person: Person) -> None:
 def _bring(one: Embedded, person: Person) -> None:
     try:
         brought = bring(one.reading, person.id, recorder().clock())
-        table = recorder().bring_in(brought.table, brought.game, brought.filed, brought.labels)
+        recorder().bring_in(brought.table, brought.game, brought.filed, brought.labels, importer=person.id)
     except (NotWhole, NotPossible):
         return  # the preview said so, or somebody else brought it in meanwhile
-    take_charge(one.table, table.record.opened.seats, person)
 
 
 def _table(table: UUID, embedded: Embedded | None) -> Table:

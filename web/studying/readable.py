@@ -81,7 +81,7 @@ def _may_read(study: Study, item: Shown) -> bool:
     if here is None:
         return _nobody_in_particular().may_read(shared)
     if not here.standing.may("look"):
-        ended = here.standing.phase == "ended"
+        ended = here.standing.phase == "closed"
         return ended and _nobody_in_particular(ended=True).may_read(shared)
     record = here.table.record
     return item.revision <= record.revision and reader_by(here.standing, record.opened.seats).may_read(shared)
