@@ -208,6 +208,16 @@ def test_a_guest_who_follows_leaves_no_id(app, sitting, review, ben):
     assert app.extensions["reviews"].find(review.id).shared.people == ("p-ben",)
 
 
+def test_an_erased_account_leads_and_follows_no_review(app, sitting, review, ben):
+    led = Review(app, sitting, ben, 5)
+    review.join(1, "p-ben")
+    review.act(review.ann, act="open", openness="people")
+    app.extensions["people"].erase(somebody(app, "ben"))
+    assert review.ann.get(led.address).status_code == 404
+    assert "Nobody" in review.bar(review.ann, 5)
+    assert app.extensions["reviews"].find(review.id).shared.people == ()
+
+
 def test_a_review_for_the_table_or_for_named_people_is_nothing_to_others(app, sitting, review, ben):
     review.act(review.ann, act="open", openness="table")
     assert ben.get(review.address).status_code == 404
