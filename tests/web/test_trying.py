@@ -63,7 +63,7 @@ def test_a_refusal_names_its_rule_and_changes_nothing(app, sitting, line):
     assert "It stood at the table" not in answer.text
     assert kept(app, sitting)[0].length == 1
     assert line.enter("nonsense").status_code == 409
-    line.address = line.address.replace("/0", "/1")
+    line.address = f"{line.line}/1"
     assert line.enter("nonsense").status_code == 400
 
 
