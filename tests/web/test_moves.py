@@ -79,6 +79,14 @@ def test_what_cannot_be_read_names_the_field(desk, change, field):
     assert field in answer.json["detail"]
 
 
+@pytest.mark.parametrize("field", ["move", "revision", "command_id"])
+def test_what_is_missing_is_named(desk, field):
+    sent = desk.told(move="d")
+    del sent[field]
+    answer = post(desk, sent)
+    assert (answer.status_code, list(answer.json["fields"])) == (400, [field])
+
+
 def test_a_move_that_cannot_be_read_names_the_field(desk):
     answer = post(desk, desk.told(move="hello"))
     assert (answer.status_code, list(answer.json["fields"])) == (400, ["move"])
