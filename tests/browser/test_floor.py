@@ -84,10 +84,15 @@ def test_the_running_clock_counts_down(new_page: Callable[..., Page], live_serve
     page.clock.install()
     page.goto(f"{live_server.url}/tables/{sitting.id}")
     running = page.locator(".clock[data-clock] b")
-    minutes, seconds = running.inner_text().split(":")
+    before = running.inner_text()
     page.clock.run_for(3000)
-    left = int(minutes) * 60 + int(seconds) - 3
-    expect(running).to_have_text(f"{left // 60}:{left % 60:02}")
+    expect(running).not_to_have_text(before)
+    assert seconds(running.inner_text()) <= seconds(before) - 3
+
+
+def seconds(clock: str) -> int:
+    minutes, left = clock.split(":")
+    return int(minutes) * 60 + int(left)
 
 
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(new_page: Callable[..., Page], live_server: LiveServer) -> None:
