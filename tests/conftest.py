@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
@@ -26,6 +27,14 @@ CHROMIUM_FLAGS = [
     "--no-first-run",
 ]
 
+MEMORY = Path("/dev/shm")
+ROOM = 2 * 1024**3
+"""Bytes that the files of all tests need at once, with space to spare."""
+
+if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    # Every commit waits for the disk; on a disk of memory that takes no time. Workers are started with it.
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
 hypothesis.settings.register_profile("cairn", deadline=None)
 hypothesis.settings.load_profile("cairn")
 expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
@@ -43,12 +52,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @contextmanager
 def embedded_server() -> Iterator[str]:
     """The address of a PostgreSQL of our own, gone with its data afterwards."""
-    directory = Path(tempfile.mkdtemp(prefix="cairn-postgres-"))
+    directory = Path(tempfile.mkdtemp(prefix="cairn-postgres-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT")))
     with (Path(tempfile.gettempdir()) / f"cairn-postgres-{os.getuid()}.lock").open("w") as lock:
         # As root the first start adds a system user; two workers at once would both try.
         fcntl.flock(lock, fcntl.LOCK_EX)
         server = get_server(directory, cleanup_mode="delete")
     with server:
+        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+            connection.execute("ALTER SYSTEM SET fsync = off")  # what it holds need not outlive the machine
+            connection.execute("SELECT pg_reload_conf()")
         yield server.get_uri()
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from domain.labels import Labels
 from tests.browser.conftest import LiveServer
+from tests.browser.looking import WIDTHS, accessible, fits
 from tests.tables import Sitting
 
 NINE = ("Ada", "Bo", "Cleo", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
@@ -151,21 +151,9 @@ def test_hands_nobody_saw_and_a_card_seen_early_by_taps(
 STATES = ("", "?as=4", "/steps/30", "/steps/41", "/audit", "?rank=Q", "?act=expose-card&seat=0")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(new_page: Callable[..., Page], live_server: LiveServer, scheme: str) -> None:
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(page: Page, live_server: LiveServer) -> None:
     table = sit(live_server, MANY, 9)
-    page = new_page(color_scheme=scheme)
     for address in (*(table + state for state in STATES), f"{live_server.url}/tables/new?game=mountain"):
         page.goto(address)
-        page.wait_for_load_state("networkidle")
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{address}: {results.generate_report()}"
-
-
-@pytest.mark.parametrize("width", [320, 360, 768, 1280])
-def test_nothing_scrolls_sideways(new_page: Callable[..., Page], live_server: LiveServer, width: int) -> None:
-    table = sit(live_server, MANY, 9)
-    page = new_page(viewport={"width": width, "height": 740})
-    for address in (*(table + state for state in STATES), f"{live_server.url}/tables/new?game=mountain"):
-        page.goto(address)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+        accessible(page)
+        fits(page, *WIDTHS)

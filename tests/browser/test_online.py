@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from domain.cards import TWO_FRENCH_DECKS
 from domain.croupier.dealsets import Boards
 from domain.floor.commands import TakePlace
 from tests.browser.conftest import LiveServer
+from tests.browser.looking import accessible, fits
 from tests.dealt import SEED, Online
 from tests.tables import SCORER
 from tests.web.people import device_of, somebody
@@ -144,38 +144,36 @@ def test_without_script_words_are_given_at_once(seated: Callable[..., AtTable], 
     console_errors.clear()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 900}, {"width": 360, "height": 740}])
 def test_how_a_table_is_dealt_is_accessible_and_fits(
-    seated: Callable[..., AtTable], live_server: LiveServer, scheme: str, size: dict
+    seated: Callable[..., AtTable], live_server: LiveServer, size: dict
 ) -> None:
-    at = seated(viewport=size, color_scheme=scheme)
+    at = seated(viewport=size)
     ann, ben = at.pages.values()
     for page, words in ((ann, "rain on tin"), (ben, "")):
-        fits(page, f"{at.address}/deal")
+        looked_at(page, f"{at.address}/deal")
         page.goto(at.address)
         choose(at, 1 if page is ann else 2, words)
-        fits(page)
+        looked_at(page)
     show(at)
     at.online.table = live_server.recorder.load(at.online.id)
     at.online.say("2:deal 1:deal 2:d 2:resign")
-    fits(ann, f"{at.address}/deal")
+    looked_at(ann, f"{at.address}/deal")
     at.online.over()
-    fits(ann, f"{at.address}/deal")
+    looked_at(ann, f"{at.address}/deal")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 900}, {"width": 360, "height": 740}])
 def test_deals_that_were_made_beforehand_are_chosen_and_told(
-    new_page: Callable[..., Page], live_server: LiveServer, scheme: str, size: dict
+    new_page: Callable[..., Page], live_server: LiveServer, size: dict
 ) -> None:
     live_server.recorder.croupier.sets.fix(SEED, "mauna-kea", 24, "Lotto 30 Nov 2026: 4 8 15 16 23 42", SCORER)
-    page = new_page(viewport=size, color_scheme=scheme)
+    page = new_page(viewport=size)
     page.goto(f"{live_server.url}/tables/new?game=mauna-kea")
     expect(page.get_by_label("Which set")).to_be_hidden()
     page.get_by_label("Dealt beforehand").check()
     expect(page.get_by_label("Which set")).to_be_visible()
-    fits(page)
+    looked_at(page)
     page.get_by_label("First deal").fill("3")
     page.get_by_label("Last deal").fill("6")
     page.get_by_label("Who deals?").select_option("1")
@@ -185,13 +183,11 @@ def test_deals_that_were_made_beforehand_are_chosen_and_told(
     page.get_by_role("link", name="dealt beforehand").click()
     expect(page.locator("main")).to_contain_text("deals 3 to 6")
     expect(page.locator(".shuffles")).to_contain_text("Deal 3")
-    fits(page)
+    looked_at(page)
 
 
-def fits(page: Page, address: str = "") -> None:
+def looked_at(page: Page, address: str = "") -> None:
     if address:
         page.goto(address)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert page.viewport_size
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    accessible(page)
+    fits(page)

@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
 from tests.browser.following import follow
+from tests.browser.looking import WIDTHS, accessible, fits
 from tests.tables import Sitting
 from tests.web.served import LABELS
 
@@ -233,31 +232,15 @@ STATES = (
 )
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(new_page: Callable[..., Page], live_server: LiveServer, scheme: str) -> None:
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(page: Page, live_server: LiveServer) -> None:
     table = sit(live_server, "7h Jh d d 3c d")
-    page = new_page(color_scheme=scheme)
     fresh = Sitting(live_server.recorder, "fresh")
     others = ["/", "/tables/new", "/tables/new?game=mauna-kea", f"/tables/{fresh.id}"]
     for address in (*(table + state for state in STATES), *(live_server.url + path for path in others)):
         page.goto(address)
-        page.wait_for_load_state("networkidle")
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{address}: {results.generate_report()}"
+        accessible(page)
+        fits(page, *WIDTHS)
     page.goto(table)
     page.keyboard.type("x9c\n")
     expect(page.get_by_role("alert")).to_be_visible()
-    assert Axe().run(page).violations_count == 0
-
-
-@pytest.mark.parametrize("width", [320, 360, 768, 1280])
-def test_nothing_scrolls_sideways(new_page: Callable[..., Page], live_server: LiveServer, width: int) -> None:
-    table = sit(live_server, "7h Jh d d 3c d")
-    page = new_page(viewport={"width": width, "height": 740})
-    for address in (
-        *(table + state for state in STATES),
-        live_server.url,
-        f"{live_server.url}/tables/new?game=mauna-kea",
-    ):
-        page.goto(address)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+    accessible(page)

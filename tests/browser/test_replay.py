@@ -5,10 +5,10 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from domain.mauna_kea.policy import sensible
+from tests.browser.looking import WIDTHS, accessible, fits
 from tests.tables import Sitting, simulated
 from tests.web.served import DEALT, LABELS
 
@@ -187,21 +187,16 @@ def test_everything_works_without_script(new_page: Callable[..., Page], table: s
     expect(page).to_have_url(re.compile(r"/steps/2$"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(new_page: Callable[..., Page], table: str, live_server, scheme: str) -> None:
-    page = new_page(color_scheme=scheme)
+def test_axe_finds_nothing(page: Page, table: str, live_server) -> None:
     others = [f"{live_server.url}/{path}" for path in ("rules", "rules/mauna-kea", "records")]
     for address in (*(f"{table}/{path}" for path in PAGES), *others):
         page.goto(address)
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{address}: {results.generate_report()}"
+        accessible(page)
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1280])
-def test_nothing_scrolls_sideways(new_page: Callable[..., Page], live_server, width: int) -> None:
+def test_nothing_scrolls_sideways(page: Page, live_server) -> None:
     sitting = simulated(live_server.recorder, 7, policy=sensible, labels=LABELS)
-    page = new_page(viewport={"width": width, "height": 740})
     last = sitting.table.record.head
     for path in ("steps/4", f"steps/{last}", f"steps/{last}/knowledge", f"steps/{last}/cards/5h", "audit", "charts"):
         page.goto(f"{live_server.url}/tables/{sitting.id}/{path}")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        fits(page, *WIDTHS)

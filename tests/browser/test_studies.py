@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
+from tests.browser.looking import accessible, fits
 from tests.tables import Sitting
 from tests.web.served import DEALT, LABELS
 
@@ -15,10 +15,8 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 
 def look(page: Page) -> None:
     """Nothing scrolls sideways, and axe finds nothing, light and dark."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
-        assert Axe().run(page).response["violations"] == []
+    accessible(page)
+    fits(page)
 
 
 def take(page: Page, live_server: LiveServer, sitting: Sitting, where: dict[str, str], words: str) -> None:

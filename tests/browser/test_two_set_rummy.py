@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from domain.labels import Labels
 from tests.browser.conftest import LiveServer
 from tests.browser.following import follow
+from tests.browser.looking import WIDTHS, accessible, fits
 from tests.tables import Sitting
 
 NAMES = Labels({"1": "Ann Kealoha", "2": "Ben Ortiz", "3": "Cid Moana", "4": "Dee Park"}).encode()
@@ -154,19 +153,8 @@ def addresses(server: LiveServer) -> list[str]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(new_page: Callable[..., Page], live_server: LiveServer, scheme: str) -> None:
-    page = new_page(color_scheme=scheme)
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(page: Page, live_server: LiveServer) -> None:
     for address in addresses(live_server):
         page.goto(address)
-        page.wait_for_load_state("networkidle")
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{address}: {results.generate_report()}"
-
-
-@pytest.mark.parametrize("width", [320, 360, 768, 1280])
-def test_nothing_scrolls_sideways(new_page: Callable[..., Page], live_server: LiveServer, width: int) -> None:
-    page = new_page(viewport={"width": width, "height": 740})
-    for address in addresses(live_server):
-        page.goto(address)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+        accessible(page)
+        fits(page, *WIDTHS)

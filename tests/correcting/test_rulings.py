@@ -1,8 +1,21 @@
 """What officials may put right, what is refused, and what is kept of it."""
 
 import pytest
+from msgspec.structs import replace
 
-from domain.correcting import DROPPED, Adjust, Insert, Overturn, Replace, Retract, RuleStanding, Settlement, Unsettled
+from domain.correcting import (
+    DROPPED,
+    Adjust,
+    Conflict,
+    Insert,
+    Overturn,
+    Replace,
+    Retract,
+    RuleStanding,
+    Settlement,
+    Unsettled,
+)
+from domain.history import History
 from domain.judging import Unreadable
 from domain.mauna_kea import events as e
 from domain.official import Corrected, ScoreAdjusted, StepRuled
@@ -10,6 +23,7 @@ from domain.recorder import Recorder
 from domain.rulings import totals
 from domain.tables import NotPossible, Reused, Stale
 from replays.audit import Doubt, audit
+from replays.previewing import preview
 from replays.projections.catalogue import Catalogue
 from replays.stepping import move
 from tests.correcting.judging import put_right
@@ -158,6 +172,35 @@ def test_a_card_that_is_not_owed_on_the_corrected_course_stands_for_a_reason(sit
     assert [(step.asked, step.reason) for step in record.steps[9:]] == [
         ("2:r2d", "it was drawn"), ("1:2s", "nobody noticed"),
     ]  # fmt: skip
+
+
+@pytest.fixture
+def shown(tmp_path):
+    """Ann shows her hand in step 10 because she can play nothing; later a 2 of spades came to light in it."""
+    table = Sitting(recorder_at(tmp_path))
+    table.enter("dealer1 deal deal 7h d d d d h.........")
+    hand = ["2s", "Js", "Qs", "Ks", "Jh", "Kh", "Kd", "Jd", "Qd"]
+    table.table = table.recorder.disclose(table.id, 10, hand, table.caller())
+    return table
+
+
+SAME = Replace(6, ("2:d",))
+"""The draw of step 6 stated again: every later step stands at the same state of the table as before."""
+IRREGULAR = Conflict(10, "1:h2sJsQsKsJhKhKdJdQd", "unlawful", "MK-17", "{2s} can be played")
+
+
+def test_a_step_that_nothing_moves_is_judged_again_by_the_cards_that_came_to_light(shown):
+    assert preview(shown.table.truth, SAME, {}).conflicts == (IRREGULAR,)
+    record = put_right(shown, SAME, {10: Settlement(stood="the judge let it stand")}).record
+    assert [(step.asked, step.restates, step.reason) for step in record.steps[10:]] == [
+        ("2:d", None, None), ("2:d", 7, None), ("1:d", 8, None), ("1:d", 9, None),
+        ("1:h", 10, "the judge let it stand"),
+    ]  # fmt: skip
+
+
+def test_a_step_that_nothing_moves_stays_as_older_rules_judged_it(shown):
+    newer = replace(shown.table.game, rules_version=shown.table.game.rules_version + 1)
+    assert preview(History(newer, shown.table.record), SAME, {}).conflicts == ()
 
 
 def test_who_may_not_see_every_card_is_not_told_what_conflicts(sitting):

@@ -176,6 +176,12 @@ def test_the_carried_pots_of_later_deals_stand_side_by_side(folded):
     assert seen.changes.totals == ((-15, -15, -15), (0, -15, -15))
 
 
+@pytest.mark.parametrize("viewer", [1, "public"])
+def test_what_stands_as_before_is_known_to_who_cannot_see_why(folded, viewer):
+    sight = folded.table.seen_by(viewer)
+    assert preview(sight, Replace(step_of(folded, "1:f"), ("1:f",)), {}).conflicts == ()
+
+
 def _accounts(carried, *stacks):
     behind = tuple((f"stack of seat {seat}", chips) for seat, chips in enumerate(stacks, 1))
     return (("carried pot", carried), *behind)

@@ -59,3 +59,9 @@ def test_every_act_of_play_is_that_of_the_seat_it_was_offered_to(key):
 )
 def test_by_which_facts_somebody_sees_cards_that_were_hidden(key, revealing):
     assert sorted(kebab(kind.__name__) for kind in GAMES[key].facts if kind.reveals()) == revealing.split()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_fact_and_no_act_can_be_changed(key):
+    kinds = (*GAMES[key].facts, *GAMES[key].commands)
+    assert [kind.__name__ for kind in kinds if not kind.__struct_config__.frozen] == []

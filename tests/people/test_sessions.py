@@ -45,6 +45,14 @@ def test_a_session_that_is_used_goes_on_and_one_that_is_not_ends(people: People,
     assert len(people.sessions.of(person)) == 1
 
 
+def test_a_session_is_good_for_thirty_days_to_the_second(people: People, clock: SetClock) -> None:
+    token = people.sessions.open(ben(people))
+    clock.wait(days=30)
+    assert people.sessions.visit(token) is not None
+    clock.wait(days=30, seconds=1)
+    assert people.sessions.visit(token) is None
+
+
 def test_no_session_goes_on_for_ever(people: People, clock: SetClock) -> None:
     token = people.sessions.open(ben(people))
     for _ in range(9):

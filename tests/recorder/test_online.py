@@ -74,6 +74,14 @@ def test_before_the_first_card_the_seed_is_committed_to_and_the_words_and_the_de
     assert online.head.cards == deck.deck[:7]
 
 
+def test_words_hold_up_no_act_of_somebody_who_did_not_see_them_yet(recorder):
+    online = Online(recorder, MK).say("dealer1")
+    seen = online.table.record.revision
+    online.words(1, "rain")
+    table = recorder.act(online.id, "deal", online.caller(revision=seen))
+    assert table.record.steps[-1].asked.startswith("2:deal")
+
+
 def test_cards_come_from_the_next_place_whoever_draws(recorder):
     online = Online(recorder, MK).say("dealer1 2:deal 1:deal 2:d")
     deck = Shuffle(SEED, 1, online.rules.deck.pack, ("", "")).deck

@@ -10,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from tests.people.given import CHEAP
 from tests.tables import ticking
+from tests.web.compiled import TEMPLATES
 from tests.web.people import client_for, seat_the_official, token_for
 from web import create_app
 
@@ -23,7 +24,9 @@ def numbered() -> Any:
 def bare_service(folder: Path, **options: Any) -> Flask:
     """The service on a new store with nobody in it; its clock ticks, its ids are counted, its hashes cost nothing."""
     settings = {"secret": "of the tests", "clock": ticking(), "new_id": numbered(), "hasher": CHEAP} | options
-    return create_app(f"sqlite:///{folder / 'cairn.db'}", **settings)
+    app = create_app(f"sqlite:///{folder / 'cairn.db'}", **settings)
+    app.jinja_env.bytecode_cache = TEMPLATES
+    return app
 
 
 def service(folder: Path, **options: Any) -> Flask:

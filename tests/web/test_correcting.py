@@ -1,5 +1,7 @@
 """Officials put a record right through its pages: the stories of every game, literal."""
 
+import re
+
 import pytest
 
 from domain.disputes import Disputes, Reading
@@ -333,6 +335,17 @@ def test_everybody_reads_what_was_put_right_and_officials_why(app, judge):
     assert "Altitude: seat 1 17, seat 2 17 → seat 1 17, seat 2 7" in words(outside)
     assert f"rev={number - 1}" in outside
     assert "step 10 is replaced" not in words(stranger(app).get(judge.at(f"corrections?rev={number - 1}")).text)
+
+
+def test_everybody_in_the_list_is_called_by_name(app, avalanche):
+    director = Putting(client_as(app, avalanche.id, "director"), avalanche)
+    director.approve(director.preview("adjust", 13, seat=1, points=-5, rule="MK-14", steps="13"))
+    avalanche.table = avalanche.recorder.load(avalanche.id)
+    avalanche.recorder.take_back(avalanche.id, avalanche.caller(actor="p-gone"))
+    page = stranger(app).get(director.at("corrections")).text
+    assert "asked by Director, approved by Director" in words(page)
+    assert "asked by erased person, approved by erased person" in words(page)
+    assert not re.search("p-director|p-gone", page)
 
 
 def test_readers_are_told_that_the_record_was_put_right(app, judge):

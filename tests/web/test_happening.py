@@ -38,11 +38,23 @@ def test_what_is_still_to_come_is_refused():
     [
         ("2026-11-30T15:31:12.123Z", "2026-11-30T15:52:00.400Z", "2026-11-30T14:31:12.123Z"),
         ("2026-11-30T12:31:12.123Z", "2026-11-30T12:52:00.000Z", "2026-11-30T14:31:12.123Z"),
-        ("2026-11-30T14:31:12.123Z", "2026-11-30T14:51:56.000Z", "2026-11-30T14:31:12.123Z"),
     ],
 )
 def test_a_wrong_clock_is_put_right_by_how_long_ago_it_was(told, sent, true):
     assert at(told, sent) == true
+
+
+@pytest.mark.parametrize(
+    ("sent", "true"),
+    [
+        ("2026-11-30T14:51:55.001Z", "2026-11-30T14:31:12.123Z"),
+        ("2026-11-30T14:51:55.000Z", "2026-11-30T14:31:17.123Z"),
+        ("2026-11-30T14:52:04.999Z", "2026-11-30T14:31:12.123Z"),
+        ("2026-11-30T14:52:05.000Z", "2026-11-30T14:31:07.123Z"),
+    ],
+)
+def test_a_clock_is_wrong_from_five_seconds_on(sent, true):
+    assert at("2026-11-30T14:31:12.123Z", sent) == true
 
 
 @pytest.mark.parametrize(

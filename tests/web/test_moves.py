@@ -113,6 +113,14 @@ def test_moves_are_a_line_or_a_list_of_them(desk, moves):
     assert (answer.status_code, list(answer.json["fields"])) == (400, ["moves"])
 
 
+@pytest.mark.parametrize("field", ["revision", "command_id"])
+def test_what_is_missing_is_named(desk, field):
+    sent = desk.told(move="d")
+    del sent[field]
+    answer = post(desk, sent)
+    assert (answer.status_code, list(answer.json["fields"])) == (400, [field])
+
+
 @pytest.mark.parametrize("field", ["move", "moves"])
 def test_a_move_that_cannot_be_read_names_the_field(desk, field):
     answer = post(desk, desk.told(**{field: "hello"}))

@@ -9,6 +9,7 @@ from domain.floor.commands import SetTerms
 from tests.correcting.judging import put_right
 from tests.tables import SCORER, Sitting
 from tests.web.conftest import OPENED
+from tests.web.desk import Form
 from tests.web.noting import Writer
 from tests.web.people import bring_in, client_as, stranger
 
@@ -141,6 +142,14 @@ def test_what_is_wrong_stands_beside_its_field_and_nothing_typed_is_lost(ben, fi
     assert sent["text"] in answer.text
     assert f'value="{sent["tags"]}"' in answer.text
     assert "There is no note here" in ben.get("notes")
+
+
+def test_what_is_to_become_of_a_note_is_said(ben):
+    note = ben.write(5, "My words")
+    fields = Form(ben.get(f"notes/{note}"), "change").fields | {"text": "Other words"}
+    del fields["do"]
+    assert ben.client.post(f"{ben.address}/notes/{note}", data=fields).status_code == 422
+    assert "My words" in ben.get("notes")
 
 
 def test_a_form_of_somebody_else_is_refused(ann, ben):

@@ -74,3 +74,9 @@ def test_style_on_paper_has_the_values_of_the_light_and_no_margins() -> None:
     assert on_paper("fill: var(--sheet); stroke: var(--accent)") == "fill: #ffffff; stroke: #0b5a6b"
     assert ".chart .s2 { stroke: #0b5a6b; stroke-width: 3; }" in chart_style()
     assert "margin" not in chart_style()
+
+
+@pytest.mark.parametrize("number", [0, 5])
+def test_there_is_no_picture_of_a_step_that_is_not_there(desk, number):
+    assert desk.client.get(f"{desk.address}/steps/4.svg").status_code == 200
+    assert desk.client.get(f"{desk.address}/steps/{number}.svg").status_code == 404

@@ -161,7 +161,7 @@ def test_every_game_is_played_to_its_end_with_people_dealing(recorder, floors, k
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_where_cairn_deals_it_plays_a_whole_table_but_for_the_choice_of_the_dealer(recorder, floors, key):
+def test_where_cairn_deals_it_plays_a_whole_deal_but_for_the_choice_of_the_dealer(recorder, floors, key):
     rules = GAMES[key]
     seats = rules.seats.start
     first = Caller("p-ann", "opening", 0)
@@ -171,9 +171,10 @@ def test_where_cairn_deals_it_plays_a_whole_table_but_for_the_choice_of_the_deal
     recorder.act(table, "dealer1", Caller("p-ann", "dealer", 1))
     player = practising(recorder, floors)
     for _ in range(1500):
-        before = recorder.load(table).record.revision
+        before = recorder.load(table)
         player.play(table)
-        if recorder.load(table).record.revision == before:
+        after = recorder.load(table)
+        if after.record.revision == before.record.revision or after.truth.state().deal > 1:
             break
     state, record = recorder.load(table).truth.state(), recorder.load(table).record
     assert {step.actor for step in record.steps[2:]} == {PRACTICE}

@@ -151,6 +151,13 @@ def test_the_sign_that_puts_right_is_read_before_and_after_a_move(desk):
     refused = desk.enter("2s=")
     assert refused.status_code == 422
     assert 'value="=2s"' in refused.text
+    assert "What happened instead of entry 6, " in refused.text
+
+
+def test_a_draw_against_the_rules_may_stand_where_people_deal(desk):
+    refused = desk.enter("1:d")
+    assert refused.status_code == 422
+    assert "It stood at the table" in refused.text
 
 
 def test_the_change_form_judges_at_the_table_before_the_last_entry(desk):

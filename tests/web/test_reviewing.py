@@ -5,6 +5,8 @@ import re
 import pytest
 
 from domain.floor.commands import SetTerms
+from domain.people import Person
+from domain.people.rows import add_person
 from tests.tables import SCORER, Sitting
 from tests.web.people import client_as, somebody, stranger
 from tests.web.reviewing import Review, bar
@@ -192,6 +194,28 @@ def test_who_follows_is_named_with_an_account_and_counted_otherwise(app, review,
         review.join(number, person)
     assert "3 follow Ben and 2 guests." in review.bar(stranger(app))
     assert "Hand the lead to Ben Hand over" in review.bar(review.ann, 5)
+
+
+def test_a_guest_who_follows_leaves_no_id(app, sitting, review, ben):
+    guest = Person("p-cleo", "Cleo", None, administrator=False, created="2026-11-30T13:00:00.000Z")
+    with app.extensions["recorder"].store.beside() as statements:
+        add_person(statements, guest, None, "")
+    for number, client in enumerate((signed_in(app, guest), ben)):
+        assert client.get(f"{review.address}/live?visit={number:032x}").status_code == 200
+    followers = app.extensions["reviews"].followers.of([review.id])[review.id]
+    assert [follower.person for follower in followers] == ["", "p-ben"]
+    review.act(review.ann, act="open", openness="people")
+    assert app.extensions["reviews"].find(review.id).shared.people == ("p-ben",)
+
+
+def test_an_erased_account_leads_and_follows_no_review(app, sitting, review, ben):
+    led = Review(app, sitting, ben, 5)
+    review.join(1, "p-ben")
+    review.act(review.ann, act="open", openness="people")
+    app.extensions["people"].erase(somebody(app, "ben"))
+    assert review.ann.get(led.address).status_code == 404
+    assert "Nobody" in review.bar(review.ann, 5)
+    assert app.extensions["reviews"].find(review.id).shared.people == ()
 
 
 def test_a_review_for_the_table_or_for_named_people_is_nothing_to_others(app, sitting, review, ben):

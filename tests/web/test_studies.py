@@ -270,6 +270,9 @@ def test_no_word_of_a_chapter_or_introduction_tells_of_a_hand_in_play(app, playe
     played.enter("resign")
     assert "two queens" in read.get(f"{study}/chapters/1").text
     assert "Two queens" in read.get(study).text
+    terms = SetTerms("invited", 0, 0, until_closed=False, opens=True)
+    app.extensions["floors"].act(played.id, 2, terms, SCORER, "closed")
+    assert "Two queens" in read.get(study).text, "the table may be closed to its readers: it is over"
 
 
 def test_a_table_that_one_may_not_see_shows_nothing(app, dora, ended):

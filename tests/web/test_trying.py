@@ -163,6 +163,9 @@ def test_who_only_looks_on_reads_no_names_of_accounts(app, sitting, ben):
     assert [said in page for said, page in zip(("Seat 2", "Seat 2", '"by":"seat 2"', "Seat 2"), told, strict=True)] == [
         True, True, True, True,
     ]  # fmt: skip
+    judged = Trying(client_as(app, sitting.id, "judge"), sitting.id).begin(4, "Of the judge", "?as=public")
+    judged.change("share", visibility="public")
+    assert "tried by Table judge" in passer_by.get(judged.address.partition("?")[0]).text
     own = Trying(client_as(app, sitting.id, "spectator"), sitting.id).begin(4, "Mine", "?as=public").page
     assert 'name="people" value="player:2"' in own
     assert "Player2" not in own
