@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from domain.official import Corrected
-from domain.record import FacesDisclosed, Record, path_to
+from domain.play.official import Corrected
+from domain.record.record import FacesDisclosed, Record, path_to
 
 
 def played_at(record: Record, number: int) -> int:

@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from domain.game import Played
-from domain.history import History
-from domain.judging import Finding, Impossible, Unreadable, Verdict
-from domain.official import StepRuled
-from domain.play import Command, Fact, Line
-from domain.rulings import ruling_on, score_lines, totals
+from domain.play.findings import Finding, Impossible, Unreadable, Verdict
+from domain.play.game import Played
+from domain.play.official import StepRuled
+from domain.play.vocabulary import Command, Fact, Line
+from domain.record.history import History
+from domain.record.rulings import ruling_on, score_lines, totals
 from replays.hindsight import hindsight
 
 

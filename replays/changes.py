@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.history import History
-from domain.play import Fact, Line
-from domain.record import Record
-from domain.rulings import score_lines, totals
+from domain.play.vocabulary import Fact, Line
+from domain.record.history import History
+from domain.record.record import Record
+from domain.record.rulings import score_lines, totals
 
 How = Literal["stated again", "replaced", "dropped", "added", "came to light"]
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from domain.game import Played, Series
-from domain.history import History
+from domain.play.game import Played, Series
+from domain.record.history import History
 
 
 class Point(msgspec.Struct, frozen=True):

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from domain.game import Game, Played
-from domain.play import Announced, Viewer
+from domain.play.game import Game, Played
+from domain.play.vocabulary import Announced, Viewer
 
 
 class Change(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from domain.disputes import Dispute, Docket
+from domain.tables.disputes import Dispute, Docket
 
 Reads = Callable[[Dispute], bool]
 """Whether the words of a dispute are for this reader; images are only named by their hash."""

@@ -4,16 +4,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from domain.cards import BACK
-from domain.croupier.dealt import Seen, seen
-from domain.croupier.packs import seed_for
-from domain.history import History
-from domain.record import Noted, Record
-from domain.shuffling.beforehand import BEFOREHAND, commitment_to_deals
-from domain.shuffling.chance import ALGORITHM
-from domain.shuffling.decks import Proof, Shuffle, commitment_to, root_of
-from domain.shuffling.facts import DealsCommitted, DeckShuffled, SeedOpened, SeedVoided, WordsBound, WordsGiven
-from domain.shuffling.wording import Wording
+from domain.cards.cards import BACK
+from domain.cards.shuffling.chance import ALGORITHM
+from domain.cards.shuffling.decks import Proof, Shuffle, commitment_to, root_of
+from domain.cards.shuffling.predealt import BEFOREHAND, commitment_to_deals
+from domain.record.chance.facts import DealsCommitted, DeckShuffled, SeedOpened, SeedVoided, WordsBound, WordsGiven
+from domain.record.chance.seat_words import Wording
+from domain.record.history import History
+from domain.record.record import Noted, Record
+from domain.tables.croupier.packs import seed_for
+from domain.tables.croupier.position import Seen, seen
 
 Standing = Literal["good", "contradicted", "incomplete"]
 

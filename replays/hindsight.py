@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import Any
 
-from domain.cards import BACK
-from domain.game import Game, Played
-from domain.history import History
-from domain.places import Hand
-from domain.play import Fact
+from domain.cards.cards import BACK
+from domain.cards.hands import Hand
+from domain.play.game import Game, Played
+from domain.play.vocabulary import Fact
+from domain.record.history import History
 
 Held = list[Counter[str]]
 """For every hand the cards that were certainly in it."""

@@ -5,8 +5,8 @@ from itertools import islice
 
 import msgspec
 
-from domain.history import History
-from domain.places import Lying
+from domain.cards.hands import Lying
+from domain.record.history import History
 from replays.lives import Life, lives
 
 

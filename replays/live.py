@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from domain.history import History
-from domain.play import Offer, kebab
+from domain.play.vocabulary import Offer, kebab
+from domain.record.history import History
 
 
 class Lawful(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from domain.history import History
+from domain.record.history import History
 from replays.passages import UNSEEN, Passage, passages
 
 

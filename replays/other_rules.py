@@ -2,9 +2,9 @@
 
 import msgspec
 
-from domain.game import Game
-from domain.history import History
-from domain.play import Line
+from domain.play.game import Game
+from domain.play.vocabulary import Line
+from domain.record.history import History
 from replays.audit import Audit, Doubt, audit
 
 

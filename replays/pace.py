@@ -6,8 +6,8 @@ from statistics import median
 
 import msgspec
 
-from domain.history import History
-from domain.times import milliseconds
+from domain.record.history import History
+from domain.store.times import milliseconds
 
 Pauses = Sequence[tuple[str, str]]
 """From when until when (UTC) a table stood still."""

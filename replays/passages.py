@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.cards import BACK
-from domain.history import History, hidden_cards
-from domain.play import Fact, Viewer
+from domain.cards.cards import BACK
+from domain.play.vocabulary import Fact, Viewer
+from domain.record.history import History, hidden_cards
 
 UNSEEN: Final = ""
 """The place of a card of which the viewer does not know where it lies."""

@@ -9,13 +9,13 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from domain.game import Played
-from domain.history import History
-from domain.labels import Labels
-from domain.mountain import GAME
-from domain.mountain import events as e
-from domain.mountain.state import State
-from domain.play import Fact
+from domain.games.mountain import GAME
+from domain.games.mountain import events as e
+from domain.games.mountain.state import State
+from domain.play.game import Played
+from domain.play.vocabulary import Fact
+from domain.record.history import History
+from domain.tables.labels import Labels
 
 VARIANT: Final = "MTN"
 FORMAT: Final = "Cairn, Mountain in the manner of PHH, version 1"

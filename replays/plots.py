@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from domain.charting import Chart, Mark, Values
-from domain.history import History
+from domain.play.measures import Chart, Mark, Values
+from domain.record.history import History
 from replays.charts import Frame, grid_lines
 
 

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.explaining import Explanation
-from domain.history import History
-from domain.official import Corrected, ScoreAdjusted, StepRuled
-from domain.record import Entry, FacesDisclosed, HeadMoved
-from domain.rulings import in_force, totals
+from domain.play.explanations import Explanation
+from domain.play.official import Corrected, ScoreAdjusted, StepRuled
+from domain.record.history import History
+from domain.record.record import Entry, FacesDisclosed, HeadMoved
+from domain.record.rulings import in_force, totals
 from replays.audit import Audit, audit
 from replays.changes import Changed, changed_steps
 

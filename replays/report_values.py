@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from domain.cards import without_braces
-from domain.explaining import Explanation
-from domain.play import Line
+from domain.cards.cards import without_braces
+from domain.play.explanations import Explanation
+from domain.play.vocabulary import Line
 from replays.audit import Doubt
 from replays.report import LIMITS, Difference, Report
 

@@ -7,15 +7,15 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from domain.cards import BACK
-from domain.game import Played
-from domain.history import History, hidden_cards
-from domain.judging import Unreadable
-from domain.play import Viewer
-from domain.rulings import ruling_on
-from domain.times import moment_of
+from domain.cards.cards import BACK
+from domain.play.findings import Unreadable
+from domain.play.game import Played
+from domain.play.vocabulary import Viewer
+from domain.record.history import History, hidden_cards
+from domain.record.rulings import ruling_on
+from domain.store.times import moment_of
 from replays.audit import Audit, Doubt, Judged
-from replays.stepping import Move, move
+from replays.steps import Move, move
 
 
 class StepVerdict(msgspec.Struct, frozen=True):

@@ -5,10 +5,10 @@ from typing import Final
 
 import msgspec
 
-from domain.history import History
-from domain.whatifs import Supposed
+from domain.record.history import History
+from domain.writing.whatifs import Supposed
 from replays.charts import Point, point
-from replays.stepping import Move, move
+from replays.steps import Move, move
 
 AT_LEAST: Final = 12
 """So many acts of what was played are told, more where the line is longer."""

@@ -5,18 +5,18 @@ from random import Random
 from typing import Any
 from uuid import UUID, uuid5
 
-from domain.cards import BACK
-from domain.croupier.croupier import Croupier, Opens
-from domain.croupier.dealsets import Boards
-from domain.floor.commands import TakePlace
-from domain.game import Game
-from domain.games import game
-from domain.play import Command
-from domain.recorder import Recorder
-from domain.shuffling.decks import commitment_to_words
+from domain.cards.cards import BACK
+from domain.cards.shuffling.decks import commitment_to_words
+from domain.games.registry import game
+from domain.play.game import Game
+from domain.play.vocabulary import Command
 from domain.store import open_store
-from domain.tables import Caller, Table
-from tests.tables import NAMESPACE, proposed, ticking
+from domain.tables.croupier.croupier import Croupier, Opens
+from domain.tables.croupier.deal_sets import Boards
+from domain.tables.floor.commands import TakePlace
+from domain.tables.recorder import Recorder
+from domain.tables.table import Caller, Table
+from tests.recorded import NAMESPACE, proposed, ticking
 
 SEED = bytes(range(64))
 

@@ -3,14 +3,14 @@
 from itertools import product
 from typing import Any
 
-from domain.cards import TWO_FRENCH_DECKS, read_cards
-from domain.game import decide, fold
-from domain.judging import Finding, Refused, Verdict
-from domain.mauna_kea import GAME
-from domain.mauna_kea.announcements import ANNOUNCEMENTS
-from domain.mauna_kea.state import Side, State, Turn
-from domain.places import Hand
-from domain.play import Command, Fact, Rule
+from domain.cards.cards import TWO_FRENCH_DECKS, read_cards
+from domain.cards.hands import Hand
+from domain.games.mauna_kea import GAME
+from domain.games.mauna_kea.announcements import ANNOUNCEMENTS
+from domain.games.mauna_kea.state import Side, State, Turn
+from domain.play.findings import Finding, Refused, Verdict
+from domain.play.game import decide, fold
+from domain.play.vocabulary import Command, Fact, Rule
 
 ANN, BEN = 1, 2
 PROPOSED = tuple((announcement.key, announcement.options[0]) for announcement in ANNOUNCEMENTS)

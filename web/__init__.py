@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from argon2 import PasswordHasher
     from flask import Flask
 
-    from web.people.shown import ShownAccount
+    from web.shell.demo_accounts import ShownAccount
 
 
 def create_app(

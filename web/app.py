@@ -9,46 +9,86 @@ from uuid import UUID, uuid4
 from argon2 import PasswordHasher
 from flask import Blueprint, Flask
 
-from domain.disputes import Disputes, Reading, Watch
-from domain.notes import Notes
 from domain.people import People
-from domain.recorder import Recorder
 from domain.store import open_store
-from domain.studies import Studies
-from domain.studies.arrivals import Arrivals
-from domain.times import now
-from domain.viewings import Viewings
-from domain.whatifs import WhatIfs
+from domain.store.times import now
+from domain.tables.disputes import Disputes, Reading, Watch
+from domain.tables.recorder import Recorder
+from domain.tables.viewing_log import Viewings
+from domain.writing.notes import Notes
+from domain.writing.studies import Studies
+from domain.writing.studies.arrivals import Arrivals
+from domain.writing.whatifs import WhatIfs
 from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList
 from replays.projections.moments import Moments
 from replays.projections.places import Places
-from web import access, cards, errors, modes, security, spoilers, visiting, words
-from web.annotating import told as notes
-from web.disputes import words as disputes
-from web.floor import panel
+from web.audit.disputes import words as disputes
 from web.live import service
-from web.people.shown import ShownAccount
-from web.practising import Practising
-from web.reviewing import watching
-from web.taking import card
+from web.replay.export import card
+from web.shell import access, cards, errors, hidden_results, security, visitor, words
+from web.shell.demo_accounts import ShownAccount
+from web.table import dealing_modes
+from web.table.floor import panel
+from web.table.practice import Practising
+from web.writing.notes import note_view as notes
+from web.writing.reviews import watcher
 
 PAGES: Final = (
-    "web.lists", "web.spoilers", "web.opening", "web.record", "web.moves", "web.offline", "web.disclosing", "web.api",
-    "web.replaying.pages", "web.replaying.aliases", "web.replaying.insight", "web.replaying.life",
-    "web.charting.pages", "web.picturing.pages",
-    "web.annotating.pages", "web.annotating.note",
-    "web.reviewing.pages", "web.reviewing.leading",
-    "web.deal", "web.audit", "web.report", "web.reconciling", "web.rules", "web.files",
-    "web.taking.ranges", "web.taking.embedding", "web.taking.printing",
+    "web.finding.tables",
+    "web.shell.hidden_results",
+    "web.table.opening",
+    "web.table.page",
+    "web.table.moves",
+    "web.table.offline",
+    "web.table.disclosure",
+    "web.api.tables",
+    "web.replay.pages",
+    "web.replay.aliases",
+    "web.replay.insight",
+    "web.replay.card_life",
+    "web.replay.charts.pages",
+    "web.replay.pictures.pages",
+    "web.writing.notes.pages",
+    "web.writing.notes.note",
+    "web.writing.reviews.pages",
+    "web.writing.reviews.lead",
+    "web.table.deal",
+    "web.audit.page",
+    "web.audit.report",
+    "web.audit.comparison",
+    "web.finding.rules",
+    "web.finding.record_files",
+    "web.replay.export.ranges",
+    "web.replay.export.embed",
+    "web.replay.export.print",
     "web.live.pages",
-    "web.people.signing", "web.people.account", "web.people.directory", "web.people.letting_in", "web.people.inviting",
-    "web.correcting.approving", "web.correcting.listing",
-    "web.floor.requests", "web.floor.seating", "web.floor.glass", "web.floor.viewing",
-    "web.trying.pages", "web.trying.beginning", "web.trying.acting", "web.trying.keeping", "web.trying.comparing",
-    "web.disputes.desk", "web.disputes.docket", "web.disputes.raising", "web.disputes.dispute",
-    "web.studying.pages", "web.studying.editing", "web.studying.adding", "web.studying.files", "web.searching.page",
-)  # fmt: skip
+    "web.people.sign_in",
+    "web.people.account",
+    "web.people.directory",
+    "web.people.invitation",
+    "web.people.links",
+    "web.audit.corrections.pages",
+    "web.audit.corrections.list",
+    "web.table.floor.requests",
+    "web.table.floor.places",
+    "web.table.floor.glass",
+    "web.table.floor.viewings",
+    "web.writing.whatifs.pages",
+    "web.writing.whatifs.begin",
+    "web.writing.whatifs.moves",
+    "web.writing.whatifs.edit",
+    "web.writing.whatifs.comparison",
+    "web.audit.disputes.desk",
+    "web.audit.disputes.docket",
+    "web.audit.disputes.raise_dispute",
+    "web.audit.disputes.dispute",
+    "web.writing.studies.pages",
+    "web.writing.studies.edit",
+    "web.writing.studies.add_step",
+    "web.writing.studies.files",
+    "web.finding.search.page",
+)
 """The modules that serve something; each has a ``blueprint``."""
 
 LARGEST_REQUEST: Final = 1024 * 1024
@@ -94,7 +134,7 @@ def build(
     app.extensions["practising"] = Practising(recorder, app.extensions["floors"], lambda: _running(app))
     app.extensions["new_id"] = new_id or (lambda: str(uuid4()))
     service.attach(app, recorder.store, streams)
-    watching.attach(app, recorder.clock)
+    watcher.attach(app, recorder.clock)
     _furnish(app)
     return app
 
@@ -125,7 +165,20 @@ def _running(app: Flask) -> Iterator[UUID]:
 
 def _furnish(app: Flask) -> None:
     """Filters, guards, error pages, and everything that serves something."""
-    for part in (words, cards, modes, security, visiting, access, spoilers, errors, card, panel, disputes, notes):
+    for part in (
+        words,
+        cards,
+        dealing_modes,
+        security,
+        visitor,
+        access,
+        hidden_results,
+        errors,
+        card,
+        panel,
+        disputes,
+        notes,
+    ):
         part.attach(app)
     for name in PAGES:
         blueprint: Blueprint = import_module(name).blueprint

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from domain.notes import rows as notes
-from domain.notes.schema import TABLES as NOTES
-from domain.reviews import rows as reviews
-from domain.reviews.schema import TABLES as REVIEWS
-from domain.sent_commands import TABLES as SENT
-from domain.sent_commands import forget_person
 from domain.store import SideTables, Statements
-from domain.studies import rows as studies
-from domain.studies.rows import TABLES as STUDIES
-from domain.whatifs import parting as whatifs
-from domain.whatifs.rows import TABLES as WHATIFS
+from domain.store.sent_commands import TABLES as SENT
+from domain.store.sent_commands import forget_person
+from domain.writing.notes import rows as notes
+from domain.writing.notes.schema import TABLES as NOTES
+from domain.writing.reviews import rows as reviews
+from domain.writing.reviews.schema import TABLES as REVIEWS
+from domain.writing.studies import rows as studies
+from domain.writing.studies.rows import TABLES as STUDIES
+from domain.writing.whatifs import erasure as whatifs
+from domain.writing.whatifs.rows import TABLES as WHATIFS
 
 
 class Belongings(NamedTuple):

@@ -5,8 +5,8 @@ import unicodedata
 from typing import Final
 
 from domain.people.errors import Unfit
-from domain.tables import NotPossible
-from domain.texts import one_line
+from domain.store.errors import NotPossible
+from domain.store.text import one_line
 
 LONGEST_NAME: Final = 80
 SHORTEST_PASSWORD: Final = 10

@@ -6,7 +6,6 @@ from typing import Final
 from argon2 import PasswordHasher
 from msgspec.structs import replace
 
-from domain.people.bearers import Bearers
 from domain.people.belongings import BELONGINGS
 from domain.people.errors import LastAdministrator, NoSuchPerson, Unfit
 from domain.people.fields import a_contact, a_login, a_name, a_password, as_login
@@ -14,13 +13,14 @@ from domain.people.links import Links
 from domain.people.passwords import Passwords
 from domain.people.rows import add_person, people_where
 from domain.people.schema import TABLES
-from domain.people.secrets import fresh_id
 from domain.people.sessions import Sessions
-from domain.people.signing import SigningIn
+from domain.people.sign_in import SigningIn
 from domain.people.throttle import TABLES as ADDRESSES
 from domain.people.throttle import forget
+from domain.people.tokens import Bearers
 from domain.people.values import Person
 from domain.store import Statements, Store
+from domain.store.ids import fresh_id
 
 ERASED: Final = "erased person"
 """What somebody is called whose name was erased."""

@@ -4,11 +4,6 @@ import secrets
 from hashlib import sha256
 
 
-def fresh_id(kind: str = "") -> str:
-    """A new opaque id that opens nothing: 128 random bits in 22 url-safe characters, behind its kind."""
-    return kind + secrets.token_urlsafe(16)
-
-
 def fresh_secret(bits: int = 256) -> str:
     """A new secret of so many random bits, url-safe."""
     return secrets.token_urlsafe(bits // 8)

@@ -9,10 +9,11 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.people.rows import add_session, end_session, sessions_where
-from domain.people.secrets import fresh_id, fresh_secret, hashed
+from domain.people.secrets import fresh_secret, hashed
 from domain.people.values import Link, Person, Session
 from domain.store import Store, StoreFull
-from domain.times import moved, seconds_until
+from domain.store.ids import fresh_id
+from domain.store.times import moved, seconds_until
 
 IDLE: Final = timedelta(days=30)
 """A session ends after so long without a request,"""

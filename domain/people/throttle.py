@@ -19,7 +19,7 @@ from domain.people.errors import Throttled
 from domain.people.secrets import hashed
 from domain.people.values import Person
 from domain.store import SideTables, Statements, Store
-from domain.times import moved, seconds_until
+from domain.store.times import moved, seconds_until
 
 TABLES: Final = SideTables(
     name="addresses",

@@ -52,3 +52,7 @@ class LogCut(Damaged):
 
     def __init__(self, end: int, seen: int, projection: str) -> None:
         super().__init__(None, None, f"it ends at {end}, but {projection} was made from {seen} rows")
+
+
+class NotPossible(Exception):
+    """A request about the record itself that cannot be met: nothing to take back, no such step."""

@@ -7,9 +7,9 @@ from uuid import UUID
 
 from eventsourcing.persistence import StoredEvent
 
-from domain.store.beside import Beside
 from domain.store.errors import Damaged, Moved
 from domain.store.rows import SideWrite
+from domain.store.side_tables import Beside
 from domain.store.statements import Statements
 
 StreamRow = tuple[int, int, bytes, bytes]

@@ -12,7 +12,6 @@ from eventsourcing.postgres import PostgresProcessRecorder
 from psycopg.rows import tuple_row
 
 from domain.store import postgres_schema as schema
-from domain.store.beside import Beside
 from domain.store.errors import NoStore, StoreDown, StoreError
 from domain.store.facts import Bundle, LogRow, StreamRow, check_head, place_of
 from domain.store.locks import PATIENCE
@@ -20,6 +19,7 @@ from domain.store.postgres_server import Datastore
 from domain.store.postgres_views import PostgresChanges, PostgresLead, leads, statements_on
 from domain.store.rows import SideWrite
 from domain.store.seal import NOTHING_BEFORE
+from domain.store.side_tables import Beside
 from domain.store.statements import Statements
 
 _PAUSE: Final = 0.002

@@ -12,13 +12,13 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteCursor, SQLiteProcessRecorder
 
 from domain.store import sqlite_schema as schema
-from domain.store.beside import Beside
 from domain.store.errors import Damaged, NoStore, StoreDown, StoreError
 from domain.store.facts import Bundle, LogRow, StreamRow, check_head, place_of
 from domain.store.locks import held
 from domain.store.private import make_private
 from domain.store.rows import SideWrite
 from domain.store.seal import NOTHING_BEFORE
+from domain.store.side_tables import Beside
 from domain.store.sqlite_errors import plainly
 from domain.store.sqlite_files import Datastore, fetched, lock_of, setting
 from domain.store.sqlite_views import SQLiteChanges, SQLiteLead, statements_on

@@ -6,11 +6,11 @@ from uuid import UUID
 
 from eventsourcing.persistence import StoredEvent
 
-from domain.store.beside import Beside, SideTables
 from domain.store.errors import Damaged, Moved
 from domain.store.facts import Bundle, Changes, Facts
 from domain.store.rows import Fault, Joined, Row, SideWrite, StoredRow
 from domain.store.seal import NOTHING_BEFORE, chained, pack, stored, unpacked, unpacked_from_log
+from domain.store.side_tables import Beside, SideTables
 from domain.store.statements import Statements
 from domain.store.verify import log_faults, stream_faults
 

@@ -7,13 +7,13 @@ from uuid import UUID
 
 import msgspec
 
-from domain.codec import is_of_table
-from domain.floor import Floors, floor_of
-from domain.recorder import Recorder
-from domain.rulings import totals
+from domain.record.codec import is_of_table
+from domain.record.rulings import totals
 from domain.store import Damaged, Projection, Projector, StoredRow
 from domain.store.statements import Statements
-from domain.tables import NotFound, Table
+from domain.tables.floor import Floors, floor_of
+from domain.tables.recorder import Recorder
+from domain.tables.table import NotFound, Table
 
 _TERMS: Final = "floor.terms-set"
 State = Literal["running", "finished"]

@@ -7,9 +7,9 @@ from uuid import UUID
 
 import msgspec
 
-from domain.disputes import Dispute, Disputes
-from domain.disputes.rows import is_of_docket, table_opened_by
 from domain.store import Damaged, Projection, Projector, Statements, StoredRow
+from domain.tables.disputes import Dispute, Disputes
+from domain.tables.disputes.rows import is_of_docket, table_opened_by
 
 _LAST: Final = "9999"
 """Later than any deadline: for what has none."""

@@ -8,11 +8,11 @@ from uuid import UUID
 
 import msgspec
 
-from domain.codec import is_of_table
-from domain.history import History
-from domain.recorder import Recorder
+from domain.record.codec import is_of_table
+from domain.record.history import History
 from domain.store import Damaged, Projection, Projector, Statements, StoredRow
-from replays.stepping import move
+from domain.tables.recorder import Recorder
+from replays.steps import move
 
 Cursor = tuple[str, str, int, int]
 """When a moment happened, its table, step and place there: where a long list goes on."""

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 from uuid import UUID
 
-from domain.floor import Floors, read_fact
-from domain.floor.facts import FloorOpened, PlaceTaken
 from domain.store import Projection, Projector, Statements, StoredRow
+from domain.tables.floor import Floors, read_fact
+from domain.tables.floor.facts import FloorOpened, PlaceTaken
 
 _TOPICS: Final = ("floor.floor-opened", "floor.place-taken")
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from domain.disputes import Disputes, Reading
-from domain.floor import Floors
-from domain.recorder import Recorder
+from domain.tables.disputes import Disputes, Reading
+from domain.tables.floor import Floors
+from domain.tables.recorder import Recorder
 from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList
 from replays.projections.places import Places

@@ -1,11 +1,11 @@
 """Record files: ``*.cairn`` and score sheets, read and written. The format is specified in docs/record-format.md."""
 
-from replays.records.bringing import Brought, NotWhole, bring
 from replays.records.faults import Fault, Opened, Reading
-from replays.records.noting import notes_of, write_notes
-from replays.records.reading import read_record
-from replays.records.trying import lines_of, taken_along, write_lines
-from replays.records.writing import write_record
+from replays.records.import_record import Brought, NotWhole, bring
+from replays.records.notes import notes_of, write_notes
+from replays.records.reader import read_record
+from replays.records.whatifs import lines_of, taken_along, write_lines
+from replays.records.writer import write_record
 
 __all__ = [
     "Brought",

@@ -5,11 +5,11 @@ from typing import Any, Final, NoReturn
 
 from msgspec.structs import replace
 
-from domain.filing import step_filed
-from domain.judging import Illegal, Impossible, Unreadable, refuse, worst
-from domain.official import Corrected
-from domain.play import Announce, Command, Fact
-from domain.record import Envelope, FacesDisclosed, Filed, HeadMoved
+from domain.play.findings import Illegal, Impossible, Unreadable, refuse, worst
+from domain.play.official import Corrected
+from domain.play.vocabulary import Announce, Command, Fact
+from domain.record.enveloping import step_filed
+from domain.record.record import Envelope, FacesDisclosed, Filed, HeadMoved
 from replays.records.board import Board
 from replays.records.chance import ALONE, chance_fact
 from replays.records.disclosures import check_disclosed

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from domain.game import Game, fold
-from domain.growing import extend
-from domain.history import History, laid_over
-from domain.play import Fact, Viewer
-from domain.record import FacesDisclosed, Filed, Record, Step
+from domain.play.game import Game, fold
+from domain.play.vocabulary import Fact, Viewer
+from domain.record.fold import extend
+from domain.record.history import History, laid_over
+from domain.record.record import FacesDisclosed, Filed, Record, Step
 
 UNNAMED = UUID(int=0)
 """Stands for the id of a table whose file names none."""

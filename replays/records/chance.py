@@ -5,10 +5,10 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.cards import BACK
-from domain.shuffling.beforehand import MOST_DEALS
-from domain.shuffling.decks import Proof
-from domain.shuffling.facts import (
+from domain.cards.cards import BACK
+from domain.cards.shuffling.decks import Proof
+from domain.cards.shuffling.predealt import MOST_DEALS
+from domain.record.chance.facts import (
     CHANCE_FACTS,
     DealsCommitted,
     DeckShuffled,

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from domain.game import Game, decide
-from domain.judging import worst
-from domain.play import Command, Fact
+from domain.play.findings import worst
+from domain.play.game import Game, decide
+from domain.play.vocabulary import Command, Fact
 from replays.records.faults import Kind
 from replays.records.lines import Object, canonical
 

@@ -4,11 +4,11 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from domain.game import Game
-from domain.labels import Labels
-from domain.play import Fact, Viewer
-from domain.record import Filed, Record
-from domain.shuffling.decks import Proof
+from domain.cards.shuffling.decks import Proof
+from domain.play.game import Game
+from domain.play.vocabulary import Fact, Viewer
+from domain.record.record import Filed, Record
+from domain.tables.labels import Labels
 
 Kind = Literal[
     "unreadable",

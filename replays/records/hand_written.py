@@ -6,8 +6,8 @@ nothing.
 
 from typing import Any, Final
 
-from domain.tables import NotPossible
-from domain.texts import in_lines, one_line
+from domain.store.errors import NotPossible
+from domain.store.text import in_lines, one_line
 from replays.records.lines import Numbered, bad
 
 _IN_LINES: Final = ("text",)

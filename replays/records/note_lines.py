@@ -6,8 +6,8 @@ from typing import Final
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.validate import Length, OneOf, Regexp
 
-from domain.notes.values import GLYPHS, LONGEST_TAG, MOST_TAGS
-from domain.texts import LONGEST, visible
+from domain.store.text import LONGEST, visible
+from domain.writing.notes.values import GLYPHS, LONGEST_TAG, MOST_TAGS
 from replays.records.board import Board
 from replays.records.facts import Wrong
 from replays.records.line_fields import Count, moment

@@ -1,6 +1,6 @@
 """What the entry of an official in a file may say."""
 
-from domain.official import OFFICIAL_FACTS, Corrected, ScoreAdjusted, StepRuled
+from domain.play.official import OFFICIAL_FACTS, Corrected, ScoreAdjusted, StepRuled
 from replays.records.board import Board
 from replays.records.facts import Wrong
 from replays.records.lines import Object

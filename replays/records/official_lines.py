@@ -5,7 +5,7 @@ from typing import get_args
 from marshmallow import Schema, fields
 from marshmallow.validate import Length, OneOf
 
-from domain.official import Kind
+from domain.play.official import Kind
 from replays.records.line_fields import Count, Made, officials, text
 
 

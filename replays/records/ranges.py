@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from domain.labels import Labels
+from domain.tables.labels import Labels
 
 FIELD: Final = "x-range"
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.texts import LONGEST, in_lines, visible
+from domain.store.text import LONGEST, in_lines, visible
 from replays.records.faults import Fault
 from replays.records.lines import LINE_BYTES, Comment, Numbered, Object, bad
 

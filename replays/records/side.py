@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from marshmallow import Schema
 
-from domain.sharing import Shared
+from domain.writing.visibility import Shared
 from replays.records.board import Board
 from replays.records.facts import Wrong
 from replays.records.faults import SideLine

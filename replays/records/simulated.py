@@ -7,16 +7,16 @@ from random import Random
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from domain.game import Game
-from domain.growing import extend
-from domain.history import History
-from domain.labels import Labels
-from domain.play import Command, Fact
-from domain.policy import at_random
-from domain.record import Envelope, Filed, TableOpened
-from domain.simulate import Policy, play
-from domain.times import written
-from replays.records.writing import write_record
+from domain.play.game import Game
+from domain.play.policy import at_random
+from domain.play.simulation import Policy, play
+from domain.play.vocabulary import Command, Fact
+from domain.record.fold import extend
+from domain.record.history import History
+from domain.record.record import Envelope, Filed, TableOpened
+from domain.store.times import written
+from domain.tables.labels import Labels
+from replays.records.writer import write_record
 
 FIRST_MOMENT: Final = datetime(2026, 1, 1, 9, tzinfo=UTC)
 """When the first act of a simulated table is said to have happened; each later one is some seconds after."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from marshmallow import Schema, fields
 from marshmallow.validate import OneOf, Regexp
 
-from domain.whatifs.values import LONGEST
+from domain.writing.whatifs.values import LONGEST
 from replays.records.board import Board
 from replays.records.line_fields import Count, moment, objects, text
 from replays.records.lines import Object

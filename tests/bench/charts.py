@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
-from domain.games import game
-from domain.history import History
-from domain.labels import Labels
+from domain.games.registry import game
+from domain.record.history import History
+from domain.tables.labels import Labels
 from replays.charts import Point, points
 from replays.records import bring, read_record
 from replays.records.simulated import Setting, simulated
 from tests.bench.measure import ROUNDS, Figure, at_most, seconds, side_by_side
 from tests.bench.pages import bare
-from tests.tables import SCORER, proposed
+from tests.recorded import SCORER, proposed
 from tests.web.served import LABELS, Served
-from web.replaying.chart import Chart, ChartPiece, chart_piece, draw
+from web.replay.chart import Chart, ChartPiece, chart_piece, draw
 
 GAMES = 68
 """So many games of a match, played at random, make some 12,000 facts."""

@@ -13,8 +13,8 @@ from eventsourcing.persistence import (
     UUIDAsHex,
 )
 
-from domain.mauna_kea import events as e
-from domain.play import Fact
+from domain.games.mauna_kea import events as e
+from domain.play.vocabulary import Fact
 
 
 class ClassicTable(Aggregate):

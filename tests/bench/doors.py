@@ -11,8 +11,8 @@ from time import perf_counter, sleep
 
 from tests.bench.live import at, ms
 from tests.bench.measure import Figure
-from tests.live.holding import held
-from tests.live.serving import seat, serving
+from tests.web.live.holding import held
+from tests.web.live.serving import seat, serving
 
 COUNT = 300
 AIM = 1.0

@@ -7,18 +7,18 @@ from typing import Any
 from pokerkit import Automation, HandHistory, Opening, State, Street
 from pokerkit.games import NoLimitPokerMixin, Poker, TexasHoldemMixin
 
-from domain.game import decide, fold
-from domain.history import History
-from domain.judging import refuse
-from domain.labels import Labels
-from domain.mountain import GAME
-from domain.mountain.commands import BetOrRaise, Deal, Fold, TurnCard
-from domain.play import Command
-from domain.recorder import Recorder
+from domain.games.mountain import GAME
+from domain.games.mountain.commands import BetOrRaise, Deal, Fold, TurnCard
+from domain.play.findings import refuse
+from domain.play.game import decide, fold
+from domain.play.vocabulary import Command
+from domain.record.history import History
 from domain.store import open_store
+from domain.tables.labels import Labels
+from domain.tables.recorder import Recorder
 from replays.phh import write_phh
 from tests.bench.measure import Figure, at_least, side_by_side
-from tests.tables import Sitting
+from tests.recorded import Sitting
 
 DEALS = 20
 HANDS = "AsAhKd7c4d KsKhQd8h5d QsQhJd6c4h JsJhTd7s5c TsTh9d8d6d 9s9cAd6h5h"

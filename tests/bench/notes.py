@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
-from domain.notes import Anchor, Note, Notes, Words
-from domain.sharing import Shared
+from domain.writing.notes import Anchor, Note, Notes, Words
+from domain.writing.visibility import Shared
 from tests.bench.measure import ROUNDS, Figure, at_most, seconds, side_by_side
 from tests.bench.pages import table_of
-from tests.tables import Sitting
+from tests.recorded import Sitting
 from tests.web.served import Served
 
 NOTES = 3000

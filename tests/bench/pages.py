@@ -9,14 +9,14 @@ from time import perf_counter
 from flask import Flask, render_template
 from jinja2 import DictLoader
 
-from domain.history import History
-from domain.labels import Labels
-from domain.play import Announce
-from domain.simulate import play
+from domain.play.simulation import play
+from domain.play.vocabulary import Announce
+from domain.record.history import History
+from domain.tables.labels import Labels
 from replays.audit import audit
 from replays.records import read_record, write_record
 from tests.bench.measure import ROUNDS, Figure, at_most, side_by_side
-from tests.tables import Sitting, proposed
+from tests.recorded import Sitting, proposed
 from tests.web.served import LABELS, Served
 
 STEPS = 250

@@ -7,8 +7,8 @@ from time import perf_counter, sleep
 
 from tests.bench.live import Ears, at, bare_times, ms
 from tests.bench.measure import Figure, at_most
-from tests.live.reviews import led, show
-from tests.live.serving import seat, serving
+from tests.web.live.reviews import led, show
+from tests.web.live.serving import seat, serving
 
 FOLLOWERS, WORKERS, STEPS = 50, 2, 40
 

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
-from domain.codec import from_row
-from domain.play import Fact
-from domain.recorder import Recorder
+from domain.play.vocabulary import Fact
+from domain.record.codec import from_row
 from domain.store import StoredRow, open_store
-from domain.tables import Caller
+from domain.tables.recorder import Recorder
+from domain.tables.table import Caller
 from tests.bench import classic
 from tests.bench.measure import Figure, at_least, at_most, best, side_by_side
-from tests.tables import Sitting, simulated
+from tests.recorded import Sitting, simulated
 
 ACTS = 200
 

@@ -12,9 +12,9 @@ from flask import Flask
 from playwright.sync_api import Page
 from werkzeug.serving import make_server
 
-from domain.recorder import Recorder
-from tests.web.desk import service
-from web.visiting import COOKIE
+from domain.tables.recorder import Recorder
+from tests.web.audit.desk import service
+from web.shell.visitor import COOKIE
 
 
 class LiveServer(NamedTuple):

@@ -6,11 +6,11 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.floor.commands import TakePlace
+from domain.tables.floor.commands import TakePlace
 from tests.browser.conftest import LiveServer
 from tests.browser.test_people import PHONE, sign_in
-from tests.people.given import ann
-from tests.tables import SCORER, Sitting
+from tests.domain.people.given import ann
+from tests.recorded import SCORER, Sitting
 from tests.web.served import LABELS
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from replays.records import bring, read_record
 from tests.browser.looking import accessible, fits
-from tests.tables import SCORER
+from tests.recorded import SCORER
 
 RECORDS = Path(__file__).parents[1] / "records" / "mountain"
 

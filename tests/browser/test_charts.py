@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.tables import Sitting
+from tests.recorded import Sitting
 from tests.web.served import DEALT, LABELS
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
 from tests.browser.looking import accessible, fits
-from tests.tables import Sitting
+from tests.recorded import Sitting
 from tests.web.served import LABELS
 
 AVALANCHE = "dealer1 deal deal  Th Kh 8h r  9d xAh d  7h d d  8d d d  Jh d d"

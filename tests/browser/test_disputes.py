@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import LiveServer
 from tests.browser.following import follow
 from tests.browser.looking import accessible, fits
-from tests.tables import Sitting
+from tests.recorded import Sitting
+from tests.web.audit.disputes import Hall
 from tests.web.conftest import OPENED
-from tests.web.disputing import Hall
 from tests.web.served import LABELS
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

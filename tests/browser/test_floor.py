@@ -5,14 +5,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.floor.clocks import SetClock
-from domain.floor.commands import TakePlace
-from domain.practice import PRACTICE
+from domain.tables.floor.clocks import SetClock
+from domain.tables.floor.commands import TakePlace
+from domain.tables.practice import PRACTICE
 from tests.browser.conftest import LiveServer
 from tests.browser.looking import accessible, fits
-from tests.tables import Sitting
-from tests.web.people import somebody
+from tests.recorded import Sitting
 from tests.web.served import LABELS
+from tests.web.signed_in import somebody
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 

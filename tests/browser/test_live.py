@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
 from tests.browser.test_record import PHONE, altitude, kept, sit
-from tests.web.people import client_as, token_for
-from web.visiting import COOKIE
+from tests.web.signed_in import client_as, token_for
+from web.shell.visitor import COOKIE
 
 HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.labels import Labels
+from domain.tables.labels import Labels
 from tests.browser.conftest import LiveServer
 from tests.browser.looking import WIDTHS, accessible, fits
-from tests.tables import Sitting
+from tests.recorded import Sitting
 
 NINE = ("Ada", "Bo", "Cleo", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from domain.labels import Labels
+from domain.tables.labels import Labels
 from tests.browser.conftest import LiveServer
-from tests.tables import Sitting
+from tests.recorded import Sitting
 from tests.web.served import DEALT
 
 WIDE = "W" * 100

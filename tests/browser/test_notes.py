@@ -7,10 +7,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
-from tests.tables import Sitting
+from tests.recorded import Sitting
 from tests.web.conftest import OPENED
-from tests.web.people import device_of, somebody
 from tests.web.served import LABELS
+from tests.web.signed_in import device_of, somebody
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 

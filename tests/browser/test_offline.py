@@ -8,16 +8,16 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from domain.floor.facts import Role
 from domain.store import StoreFull
-from domain.tables import Table
+from domain.tables.floor.facts import Role
+from domain.tables.table import Table
 from tests.browser.conftest import LiveServer, running
 from tests.browser.looking import accessible, fits
 from tests.browser.test_record import PHONE, altitude, kept, sit
-from tests.web.desk import service
-from tests.web.people import client_as, standing_clock
+from tests.web.audit.desk import service
+from tests.web.signed_in import client_as, standing_clock
 from web import create_app
-from web.visiting import COOKIE
+from web.shell.visitor import COOKIE
 
 TWENTY = "7h d 9h 5s d Th d d 8d d 2s d d 3d 6s d d Js d d"
 NOW = "2026-11-30T14:52:00.000Z"

@@ -8,15 +8,15 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.cards import TWO_FRENCH_DECKS
-from domain.croupier.dealsets import Boards
-from domain.floor.commands import TakePlace
+from domain.cards.cards import TWO_FRENCH_DECKS
+from domain.tables.croupier.deal_sets import Boards
+from domain.tables.floor.commands import TakePlace
 from tests.browser.conftest import LiveServer
 from tests.browser.looking import accessible, fits
 from tests.dealt import SEED, Online
-from tests.tables import SCORER
-from tests.web.people import device_of, somebody
+from tests.recorded import SCORER
 from tests.web.served import LABELS
+from tests.web.signed_in import device_of, somebody
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 PAGES = ("", "/deal", "/replay", "/audit", "/record.cairn")

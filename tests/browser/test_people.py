@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
 from tests.browser.looking import accessible, fits
-from tests.people.given import PASSWORD, ann, ben
-from tests.tables import Sitting
+from tests.domain.people.given import PASSWORD, ann, ben
+from tests.recorded import Sitting
 from tests.web.served import LABELS
 
 PHONE = {"visitor": None, "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import LiveServer
 from tests.browser.following import follow
 from tests.browser.looking import WIDTHS, accessible, fits
-from tests.tables import Sitting
+from tests.recorded import Sitting
 from tests.web.served import LABELS
 
 DEALT = "dealer1 2:deal 1:deal"

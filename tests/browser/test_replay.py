@@ -7,9 +7,9 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from domain.mauna_kea.policy import sensible
+from domain.games.mauna_kea.policy import sensible
 from tests.browser.looking import WIDTHS, accessible, fits
-from tests.tables import Sitting, simulated
+from tests.recorded import Sitting, simulated
 from tests.web.served import DEALT, LABELS
 
 PAGES = (

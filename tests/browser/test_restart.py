@@ -5,9 +5,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.live.serving import seat, serving
-from tests.live.test_serving import enter
-from web.visiting import COOKIE
+from tests.web.live.serving import seat, serving
+from tests.web.live.test_serving import enter
+from web.shell.visitor import COOKIE
 
 
 def test_a_page_comes_back_by_itself_is_right_and_goes_on(

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
 from tests.browser.test_record import PHONE
-from tests.tables import Sitting
-from tests.web.people import device_of, somebody
+from tests.recorded import Sitting
 from tests.web.served import DEALT, LABELS
+from tests.web.signed_in import device_of, somebody
 
 
 def state(page: Page, words: str) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
 from tests.browser.looking import accessible, fits
-from tests.tables import Sitting
+from tests.recorded import Sitting
 from tests.web.served import DEALT, LABELS
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

@@ -9,7 +9,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import running
-from tests.tables import Sitting
+from tests.recorded import Sitting
 from tests.web.served import DEALT, LABELS
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.tables import Sitting
+from tests.recorded import Sitting
 from tests.web.served import DEALT, LABELS
 
 

@@ -8,9 +8,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
-from tests.tables import Sitting
-from tests.web.people import client_as, device_of, somebody, stranger
+from tests.recorded import Sitting
 from tests.web.served import DEALT, LABELS
+from tests.web.signed_in import client_as, device_of, somebody, stranger
 
 PHONE = {"width": 360, "height": 740}
 

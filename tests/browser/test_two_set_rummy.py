@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from domain.labels import Labels
+from domain.tables.labels import Labels
 from tests.browser.conftest import LiveServer
 from tests.browser.following import follow
 from tests.browser.looking import WIDTHS, accessible, fits
-from tests.tables import Sitting
+from tests.recorded import Sitting
 
 NAMES = Labels({"1": "Ann Kealoha", "2": "Ben Ortiz", "3": "Cid Moana", "4": "Dee Park"}).encode()
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

@@ -5,9 +5,9 @@ import inspect
 import types
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from domain.cards import BACK
-from domain.game import Game
-from domain.play import Announced, kebab
+from domain.cards.cards import BACK
+from domain.play.game import Game
+from domain.play.vocabulary import Announced, kebab
 
 
 def moves(game: Game) -> list[str]:

@@ -7,13 +7,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import UUID
 
-from domain.labels import Labels
-from domain.mauna_kea import GAME
-from domain.mauna_kea.announcements import ANNOUNCEMENTS
-from domain.play import Viewer
-from domain.recorder import Recorder
+from domain.games.mauna_kea import GAME
+from domain.games.mauna_kea.announcements import ANNOUNCEMENTS
+from domain.play.vocabulary import Viewer
 from domain.store import open_store
-from domain.tables import Caller, Table
+from domain.tables.labels import Labels
+from domain.tables.recorder import Recorder
+from domain.tables.table import Caller, Table
 from replays.records import Opened, Reading, bring, read_record, write_record
 
 PROPOSED = tuple((announcement.key, announcement.options[0]) for announcement in ANNOUNCEMENTS)

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
-from domain.labels import Labels
-from domain.mountain import GAME
-from domain.mountain.announcements import EACH_DEAL
-from domain.mountain.state import State
-from domain.recorder import Recorder
-from domain.tables import Caller
+from domain.games.mountain import GAME
+from domain.games.mountain.announcements import EACH_DEAL
+from domain.games.mountain.state import State
+from domain.tables.labels import Labels
+from domain.tables.recorder import Recorder
+from domain.tables.table import Caller
 from replays.records import write_record
+from tests.recorded import proposed
 from tests.records.made import Playing, recorder_on_disk
-from tests.tables import proposed
 
 FOLDER = Path(__file__).parent / "mountain"
 PLAYERS = ("Ann", "Ben", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivo")

@@ -7,8 +7,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
-from domain.correcting import Adjust, Correction, Insert, Overturn, Replace, Retract, RuleStanding, Settlement
-from domain.recorder import Recorder
+from domain.record.corrections import (
+    Adjust,
+    Correction,
+    Insert,
+    Overturn,
+    Replace,
+    Retract,
+    RuleStanding,
+    Settlement,
+)
+from domain.tables.recorder import Recorder
 from tests.records import mountain, two_set_rummy
 from tests.records.made import Playing, recorder_on_disk
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from domain.croupier.dealsets import Boards
-from domain.labels import Labels
+from domain.tables.croupier.deal_sets import Boards
+from domain.tables.labels import Labels
 from replays.records import bring, read_record, write_record
 from replays.records.lines import NOTHING_BEFORE, chained
 from tests.dealt import Online, online_recorder

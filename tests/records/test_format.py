@@ -6,12 +6,12 @@ from typing import get_args
 
 import pytest
 
-from domain.cards import ONE_FRENCH_DECK
-from domain.games import GAMES
-from domain.play import kebab
-from domain.shuffling.beforehand import commitment_to_deals, first_shuffle, seed_of_deal
-from domain.shuffling.decks import Shuffle, commitment_to, commitment_to_words
-from domain.shuffling.facts import CHANCE_FACTS
+from domain.cards.cards import ONE_FRENCH_DECK
+from domain.cards.shuffling.decks import Shuffle, commitment_to, commitment_to_words
+from domain.cards.shuffling.predealt import commitment_to_deals, first_shuffle, seed_of_deal
+from domain.games.registry import GAMES
+from domain.play.vocabulary import kebab
+from domain.record.chance.facts import CHANCE_FACTS
 from replays.records.acts import DISCLOSURES, STEPS
 from replays.records.faults import Kind
 from replays.records.lines import DEPTH, FILE_BYTES, FILE_LINES, LINE_BYTES, NOTHING_BEFORE, canonical, chain_of

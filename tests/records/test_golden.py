@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.game import decide
-from domain.games import GAMES
-from domain.history import History
-from domain.play import Announce, kebab
-from domain.record import Record
+from domain.games.registry import GAMES
+from domain.play.game import decide
+from domain.play.vocabulary import Announce, kebab
+from domain.record.history import History
+from domain.record.record import Record
 from replays.audit import audit
 from replays.records import Opened, read_record, write_record
 from tests.records.made import opened

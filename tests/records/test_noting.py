@@ -5,10 +5,10 @@ from uuid import UUID
 
 import pytest
 
-from domain.notes import Anchor, Draft, Notes, Said
-from domain.recorder import Recorder
-from domain.sharing import Reader, Shared
-from domain.tables import NotPossible
+from domain.store.errors import NotPossible
+from domain.tables.recorder import Recorder
+from domain.writing.notes import Anchor, Draft, Notes, Said
+from domain.writing.visibility import Reader, Shared
 from replays.records import bring, notes_of, read_record, write_notes
 from tests.records.made import Clock, Playing, eventful, exported, recorder_on_disk
 
@@ -122,7 +122,7 @@ def test_the_file_of_a_sight_holds_no_note_written_from_a_wider_one(recorder):
 
 def test_too_many_notes_are_refused_before_anything_is_kept(recorder, monkeypatch):
     notes, playing = noted(recorder)
-    monkeypatch.setattr("domain.notes.notes.MOST_AT_TABLE", 2)
+    monkeypatch.setattr("domain.writing.notes.notes.MOST_AT_TABLE", 2)
     brought = bring(read_record(file_of(notes, playing), "file"), "p-eve", "2026-12-01T00:00:00.000Z")
     with pytest.raises(NotPossible, match="the file has 3 notes; 2 are the most"):
         notes.bringing(notes_of(brought, "p-eve", "2026-12-01T00:00:00.000Z", lambda: UUID(int=1)))

@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.games import GAMES
-from domain.history import History
+from domain.games.registry import GAMES
+from domain.record.history import History
 from replays.records import read_record, write_record
 from replays.records.lines import NOTHING_BEFORE, chained
 from tests.records.made import opened

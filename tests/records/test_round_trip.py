@@ -2,12 +2,21 @@
 
 import pytest
 
-from domain.history import History
-from domain.mauna_kea import GAME
-from domain.tables import NotPossible
+from domain.games.mauna_kea import GAME
+from domain.record.history import History
+from domain.store.errors import NotPossible
 from replays.records import NotWhole, bring, read_record, write_record
 from replays.records.simulated import Setting, simulated
-from tests.records.made import NAMES, PROPOSED, Playing, eventful, exported, imported, opened, recorder_on_disk
+from tests.records.made import (
+    NAMES,
+    PROPOSED,
+    Playing,
+    eventful,
+    exported,
+    imported,
+    opened,
+    recorder_on_disk,
+)
 
 SETTING = Setting(GAME, 2, PROPOSED)
 

@@ -5,18 +5,19 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from domain.games import GAMES
-from domain.mauna_kea.events import CardClimbed, CardDrawn
-from domain.recorder import Recorder
-from domain.sharing import Shared
+from domain.games.mauna_kea.events import CardClimbed, CardDrawn
+from domain.games.registry import GAMES
 from domain.store import Store
-from domain.tables import NotPossible, Table
-from domain.whatifs import Supposed, WhatIf, WhatIfs, act
-from domain.whatifs.whatifs import MOST_IN_A_FILE
+from domain.store.errors import NotPossible
+from domain.tables.recorder import Recorder
+from domain.tables.table import Table
+from domain.writing.visibility import Shared
+from domain.writing.whatifs import Supposed, WhatIf, WhatIfs, act
+from domain.writing.whatifs.whatifs import MOST_IN_A_FILE
 from replays.records import bring, read_record
-from replays.records.trying import lines_of, write_lines
+from replays.records.whatifs import lines_of, write_lines
+from tests.domain.writing.whatifs.conftest import counted
 from tests.records.made import Clock, Playing, eventful, recorder_on_disk
-from tests.whatifs.conftest import counted
 
 NAMES = {"p-ann": "Ann", "p-ben": "Ben"}
 SEED = f"{1:0128x}"

@@ -8,15 +8,15 @@ from pathlib import Path
 from random import Random
 from uuid import NAMESPACE_URL, uuid5
 
-from domain.labels import Labels
-from domain.recorder import Recorder
-from domain.tables import Caller
-from domain.two_set_rummy import GAME
-from domain.two_set_rummy.passing import way_of_this_hand
-from domain.two_set_rummy.state import Laying, LayingOff, State
+from domain.games.two_set_rummy import GAME
+from domain.games.two_set_rummy.passing import way_of_this_hand
+from domain.games.two_set_rummy.state import Laying, LayingOff, State
+from domain.tables.labels import Labels
+from domain.tables.recorder import Recorder
+from domain.tables.table import Caller
 from replays.records import write_record
+from tests.recorded import proposed
 from tests.records.made import Playing, recorder_on_disk
-from tests.tables import proposed
 
 FOLDER = Path(__file__).parent / "two-set-rummy"
 PENALTY = {"scoring": "penalty", "finish": "points:100"}

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from tests.tables import Sitting, recorder_at
+from tests.recorded import Sitting, recorder_at
 
 OPENING: Final = "dealer1 2:deal7h3s9c4d5sKhQh 1:deal5hAs2c8d6s6cJc"
 

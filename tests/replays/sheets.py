@@ -1,7 +1,7 @@
 """Score sheets as they are typed, read and audited as ``check`` does it."""
 
-from domain.history import History
-from domain.play import Viewer
+from domain.play.vocabulary import Viewer
+from domain.record.history import History
 from replays.audit import audit
 from replays.records import Opened, read_record
 

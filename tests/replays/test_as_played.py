@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.correcting import Insert, Replace, RuleStanding
+from domain.record.corrections import Insert, Replace, RuleStanding
 from replays.as_played import as_played, played_at
-from tests.correcting.judging import put_right
-from tests.tables import Sitting, recorder_at
+from tests.domain.record.judging import put_right
+from tests.recorded import Sitting, recorder_at
 
 
 @pytest.fixture

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.history import History
+from domain.record.history import History
 from replays.charts import frame, points, spread, stride, ticks, words
 from replays.records import read_record
-from replays.stepping import move, moves
+from replays.steps import move, moves
+from tests.recorded import Sitting
 from tests.records.made import opened
-from tests.tables import Sitting
 
 RECORDS = Path(__file__).parents[1] / "records"
 

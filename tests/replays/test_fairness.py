@@ -5,12 +5,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from domain.croupier import committing, croupier
-from domain.croupier.packs import Decks
-from domain.history import History
-from domain.labels import Labels
-from domain.record import Noted
-from domain.shuffling.facts import DeckShuffled, SeedCommitted, SeedOpened, WordsBound, WordsGiven
+from domain.record.chance.facts import DeckShuffled, SeedCommitted, SeedOpened, WordsBound, WordsGiven
+from domain.record.history import History
+from domain.record.record import Noted
+from domain.tables.croupier import commitments, croupier
+from domain.tables.croupier.packs import Decks
+from domain.tables.labels import Labels
 from replays.fairness import verify
 from replays.records import read_record, write_record
 from tests.dealt import SEED, Online, online_recorder
@@ -176,7 +176,7 @@ def test_words_that_were_bound_before_any_were_shown_are_counted(recorder):
     ],
 )
 def test_a_service_that_takes_words_out_of_turn_is_found_out(recorder, monkeypatch, said, why):
-    monkeypatch.setattr(committing, "_fitting", lambda _record, fact: fact)
+    monkeypatch.setattr(commitments, "_fitting", lambda _record, fact: fact)
     monkeypatch.setattr(croupier, "refuse_unshown", lambda _record: None)
     online = Online(recorder, MK, match="single", name="out of turn")
     for fact in said:
@@ -189,7 +189,7 @@ def test_a_service_that_takes_words_out_of_turn_is_found_out(recorder, monkeypat
 
 
 def test_words_taken_after_the_first_deck_are_found_out(recorder, monkeypatch):
-    monkeypatch.setattr(committing, "_fitting", lambda _record, fact: fact)
+    monkeypatch.setattr(commitments, "_fitting", lambda _record, fact: fact)
     online = Online(recorder, MK, match="single").say("dealer1 2:deal").words(1, "late").say("1:deal 2:resign").over()
     assert filed(online)[0].wrong == (
         "Words of entry 4 could not be taken: the first deck is shuffled, and all decks are mixed with the words that "

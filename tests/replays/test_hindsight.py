@@ -1,6 +1,6 @@
 """What later steps tell of a hand is used for earlier ones, as far as each viewer saw it."""
 
-from domain.history import History
+from domain.record.history import History
 from replays.as_played import as_played
 from replays.audit import audit
 from tests.replays.sheets import doubts, opened

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from domain.history import History
-from domain.places import Hand, Lying
-from domain.play import Viewer
+from domain.cards.hands import Hand, Lying
+from domain.play.vocabulary import Viewer
+from domain.record.history import History
 from replays.knowledge import PlaceKnown, knowledge
 from replays.lives import Life, lives
 from replays.records import read_record
+from tests.recorded import Sitting, recorder_at
 from tests.records.made import opened
 from tests.replays.conftest import OPENING
-from tests.tables import Sitting, recorder_at
 
 ANN, BEN = 1, 2
 ANN_HAND, BEN_HAND = "the hand of seat 1", "the hand of seat 2"

@@ -4,13 +4,13 @@ from uuid import UUID
 
 import pytest
 
-from domain.history import History
-from domain.recorder import Recorder
-from domain.tables import Caller
+from domain.record.history import History
+from domain.tables.recorder import Recorder
+from domain.tables.table import Caller
 from replays.projections.moments import Moments, Sought
-from replays.stepping import moves
-from tests.store.conftest import sqlite_url, store, url
-from tests.tables import SCORER, Sitting, simulated, ticking
+from replays.steps import moves
+from tests.domain.store.conftest import sqlite_url, store, url
+from tests.recorded import SCORER, Sitting, simulated, ticking
 from tests.web.served import DEALT, WON
 
 __all__ = ["sqlite_url", "store", "url"]

@@ -4,12 +4,12 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from domain.game import Game
-from domain.history import History
-from domain.judging import unlawful
-from domain.mauna_kea import GAME
-from domain.mauna_kea.commands import Climb
-from domain.mauna_kea.rulebook import MaunaKea as R
+from domain.games.mauna_kea import GAME
+from domain.games.mauna_kea.commands import Climb
+from domain.games.mauna_kea.rulebook import MaunaKea as R
+from domain.play.findings import unlawful
+from domain.play.game import Game
+from domain.record.history import History
 from replays.audit import Doubt
 from replays.other_rules import Divergence, judged_by
 from replays.records import read_record

@@ -4,7 +4,7 @@ import pytest
 
 from replays.pace import Bar, Pace, pace, scale_top, told_seconds, words
 from replays.records import bring, read_record
-from tests.tables import Sitting
+from tests.recorded import Sitting
 
 
 def at(sitting: Sitting, move: str, time: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from domain.history import History
+from domain.record.history import History
 from replays.phh import write_phh
 from replays.records import read_record
 from tests.records.made import opened

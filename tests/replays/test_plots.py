@@ -6,20 +6,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.charting import Chart, Mark
-from domain.games import GAMES
-from domain.history import History
-from domain.mountain.charting import CHARTS as MOUNTAIN
-from domain.mountain.equity import equity
-from domain.two_set_rummy.charting import CHARTS as RUMMY
-from domain.two_set_rummy.state import HandOver, Laying
+from domain.games.mountain.equity import equity
+from domain.games.mountain.measures import CHARTS as MOUNTAIN
+from domain.games.registry import GAMES
+from domain.games.two_set_rummy.measures import CHARTS as RUMMY
+from domain.games.two_set_rummy.state import HandOver, Laying
+from domain.play.measures import Chart, Mark
+from domain.record.history import History
 from replays.plots import deal_steps, over_table, plot, rows, window, words
 from replays.records import read_record
-from tests.mountain.table import opened as mountain
+from tests.domain.games.mountain.table import opened as mountain
+from tests.domain.games.two_set_rummy.table import table as rummy
+from tests.recorded import Sitting, recorder_at
 from tests.records.made import opened
 from tests.replays.conftest import OPENING
-from tests.tables import Sitting, recorder_at
-from tests.two_set_rummy.table import table as rummy
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records").glob("*/*.cairn"))
 HANDS = ("As Ah Kd Qc 9c", "7s 7c 5d 4h 2s", "Js Jd 8c 6h 3s")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.history import History
-from replays.reconciling import Difference, OtherTable, reconcile
+from domain.record.history import History
+from replays.comparison import Difference, OtherTable, reconcile
 from replays.records import read_record
 from tests.records.made import opened
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.history import History
-from domain.play import Viewer
+from domain.play.vocabulary import Viewer
+from domain.record.history import History
 from replays.changes import Changed
 from replays.records import read_record
 from replays.report import Author, Report, people_in, report

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from domain.correcting import RuleStanding
-from domain.history import History
-from domain.play import Viewer
+from domain.play.vocabulary import Viewer
+from domain.record.corrections import RuleStanding
+from domain.record.history import History
 from replays.as_played import as_played
 from replays.audit import audit
 from replays.records import read_record
 from replays.verdicts import StepVerdict, Wanted, step_verdicts
-from tests.correcting.judging import put_right
+from tests.domain.record.judging import put_right
+from tests.recorded import Sitting, recorder_at
 from tests.records.made import opened
-from tests.tables import Sitting, recorder_at
 
 OPENED = "dealer1 2:deal....... 1:deal2s3s4s5s6s7s8s"
 """Nobody recorded the hand of Ben (seat 2); he is to play."""

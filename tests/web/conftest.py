@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.tables import Sitting
-from tests.web.desk import Desk, service
+from tests.recorded import Sitting
+from tests.web.audit.desk import Desk, service
 
 OPENED = "dealer1 deal7h8h9hThJhQhKh deal2s3s4s5s6s7s8s"
 """Ann (seat 1) deals; Ben (seat 2) holds 7h 8h 9h Th Jh Qh Kh, Ann 2s to 8s; Ben is to play."""

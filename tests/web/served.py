@@ -5,10 +5,10 @@ from typing import Any
 
 from flask import Flask
 
-from domain.labels import Labels
-from domain.recorder import Recorder
-from tests.tables import Sitting
-from tests.web.desk import service
+from domain.tables.labels import Labels
+from domain.tables.recorder import Recorder
+from tests.recorded import Sitting
+from tests.web.audit.desk import service
 
 LABELS = Labels({"1": "Ann Kealoha", "2": "Ben Ortiz"}, "Hilo Open").encode()
 

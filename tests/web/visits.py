@@ -9,8 +9,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from domain.people import People
-from tests.people.given import PASSWORD, ann, ben
-from tests.web.desk import Form, bare_service
+from tests.domain.people.given import PASSWORD, ann, ben
+from tests.web.audit.desk import Form, bare_service
 
 
 @contextmanager

@@ -7,11 +7,11 @@ from uuid import UUID
 
 import click
 
-from domain.history import History
-from domain.labels import Labels
 from domain.people import People
-from domain.play import Viewer
-from domain.record import Record
+from domain.play.vocabulary import Viewer
+from domain.record.history import History
+from domain.record.record import Record
+from domain.tables.labels import Labels
 from replays.report import LIMITS, Difference, Report, people_in, report
 from replays.report_values import as_values
 from web.commands.common import (
@@ -29,7 +29,7 @@ from web.commands.common import (
 )  # fmt: skip
 from web.commands.files import read_file
 from web.commands.show import history_of
-from web.entries import righted
+from web.table.entries import righted
 
 
 class Audited(NamedTuple):

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from domain.cards import without_braces
-from domain.history import History
-from domain.labels import Labels
+from domain.cards.cards import without_braces
+from domain.record.history import History
+from domain.tables.labels import Labels
 from replays.audit import Audit, audit
 from replays.records import Opened, Reading
 from replays.report_values import doubt_values, line_values

@@ -16,13 +16,14 @@ import click
 import msgspec
 from click.core import ParameterSource
 
-from domain.cards import without_braces
-from domain.labels import Labels
-from domain.play import Viewer
-from domain.recorder import Recorder
+from domain.cards.cards import without_braces
+from domain.play.vocabulary import Viewer
 from domain.store import StoreError, StoreFull, open_store, sqlite_path
-from domain.tables import NotFound, NotPossible
-from domain.texts import shown
+from domain.store.errors import NotPossible
+from domain.store.text import shown
+from domain.tables.labels import Labels
+from domain.tables.recorder import Recorder
+from domain.tables.table import NotFound
 
 GOOD: Final = 0
 DOUBTS: Final = 1

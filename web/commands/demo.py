@@ -8,14 +8,14 @@ import click
 from argon2 import PasswordHasher
 
 from domain.people import People
-from domain.recorder import Recorder
 from domain.store import open_store
-from domain.times import now
-from web.commands.accounts import ACCOUNTS, add_accounts
-from web.commands.cast import Cast
+from domain.store.times import now
+from domain.tables.recorder import Recorder
 from web.commands.common import store_option, store_url
+from web.commands.demo_accounts import ACCOUNTS, add_accounts
+from web.commands.demo_people import Cast
 from web.commands.serve import run
-from web.people.shown import ShownAccount
+from web.shell.demo_accounts import ShownAccount
 
 _QUICK: Final = PasswordHasher(time_cost=1, memory_cost=64)
 """Passwords that everybody knows need no strong hash, and the first page comes a second sooner."""

@@ -3,9 +3,9 @@
 from random import Random
 from typing import Final
 
-from domain.recorder import Recorder
-from domain.sharing import Shared
-from domain.whatifs import Supposed, WhatIfs, act, chance_of
+from domain.tables.recorder import Recorder
+from domain.writing.visibility import Shared
+from domain.writing.whatifs import Supposed, WhatIfs, act, chance_of
 from replays.projections.catalogue import Catalogue
 
 _BACK: Final = 6

@@ -3,11 +3,11 @@
 from typing import Final
 from uuid import UUID, uuid4
 
-from domain.games import game
-from domain.recorder import Recorder
-from domain.studies import Chapter, Content, Item, Link, Passage, Position, Studies, Words
+from domain.games.registry import game
+from domain.tables.recorder import Recorder
+from domain.writing.studies import Chapter, Content, Item, Link, Passage, Position, Studies, Words
 from replays.projections.catalogue import Catalogue
-from replays.stepping import Move, moves
+from replays.steps import Move, moves
 
 _INTRO: Final = """Three tables of the *Thursday club*, one of each game, and the steps that people talked about.
 

@@ -7,10 +7,10 @@ from typing import Final
 
 import click
 
-from domain.games import GAMES
-from domain.recorder import Recorder
+from domain.games.registry import GAMES
 from domain.store import Fault
 from domain.store.private import reached_by_others
+from domain.tables.recorder import Recorder
 from replays.projections.witnesses import contradictions
 from web.commands.common import DOUBTS, GOOD, echo_json, json_option, reading_recorder, store_option, store_url
 

@@ -5,14 +5,14 @@ from uuid import UUID
 
 import click
 
-from domain.history import History
-from domain.labels import Labels
-from domain.notes import Notes
 from domain.people import People
-from domain.play import Viewer
-from domain.recorder import Recorder
-from domain.sharing import Reader
-from domain.whatifs import WhatIfs
+from domain.play.vocabulary import Viewer
+from domain.record.history import History
+from domain.tables.labels import Labels
+from domain.tables.recorder import Recorder
+from domain.writing.notes import Notes
+from domain.writing.visibility import Reader
+from domain.writing.whatifs import WhatIfs
 from replays.phh import write_phh
 from replays.records import taken_along, write_lines, write_notes, write_record
 from web.commands.common import Trouble, reading_recorder, seated, store_option, viewer_option

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 import msgspec
 
-from domain.croupier.keyfile import Key, read_key
-from domain.games import GAMES
+from domain.games.registry import GAMES
+from domain.tables.croupier.keyfile import Key, read_key
 from replays.records import Fault, Reading, read_record
 from replays.records.lines import FILE_BYTES
 from web.commands.common import Unreadable

@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from domain.notes import Notes
-from domain.recorder import Recorder
 from domain.store import together
-from domain.tables import NotPossible
-from domain.whatifs import WhatIfs
+from domain.store.errors import NotPossible
+from domain.tables.recorder import Recorder
+from domain.writing.notes import Notes
+from domain.writing.whatifs import WhatIfs
 from replays.records import NotWhole, bring, lines_of, notes_of
 from web.commands.common import GOOD, NOT_NOW, WRONG, echo_json, json_option, opened_recorder, store_option
 from web.commands.files import files_in, read_file

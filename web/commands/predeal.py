@@ -8,16 +8,16 @@ from uuid import UUID, uuid4
 
 import click
 
-from domain.croupier.committing import plain_words
-from domain.croupier.dealsets import DealSet
-from domain.croupier.keyfile import new_key, written
-from domain.games import GAMES
+from domain.cards.shuffling.chance import SEED_BYTES
+from domain.cards.shuffling.decks import Shuffle
+from domain.cards.shuffling.predealt import MOST_DEALS, first_shuffle, seed_of_deal
+from domain.games.registry import GAMES
 from domain.people import NoSuchPerson, People
-from domain.recorder import Recorder
-from domain.shuffling.beforehand import MOST_DEALS, first_shuffle, seed_of_deal
-from domain.shuffling.chance import SEED_BYTES
-from domain.shuffling.decks import Shuffle
-from domain.tables import Caller
+from domain.tables.croupier.commitments import plain_words
+from domain.tables.croupier.deal_sets import DealSet
+from domain.tables.croupier.keyfile import new_key, written
+from domain.tables.recorder import Recorder
+from domain.tables.table import Caller
 from web.commands.common import Trouble, opened_recorder, store_option
 from web.commands.files import read_key_file
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import click
 
-from domain.disputes import Disputes, Reading
-from domain.floor import Floors
+from domain.tables.disputes import Disputes, Reading
+from domain.tables.floor import Floors
 from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList
 from replays.projections.moments import Moments

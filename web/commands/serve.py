@@ -12,11 +12,11 @@ from gunicorn.app.base import BaseApplication
 
 from domain.people import People
 from domain.store import open_store
-from domain.times import now
+from domain.store.times import now
 from web.commands.common import Trouble, store_option, store_url
 from web.commands.secret import secret_for
-from web.people.shown import ShownAccount
-from web.worker import Worker
+from web.commands.worker import Worker
+from web.shell.demo_accounts import ShownAccount
 
 LOOPBACK: Final = "127.0.0.1"
 STREAMS: Final = 256

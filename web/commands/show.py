@@ -6,11 +6,11 @@ from typing import Any, Final
 import click
 import msgspec
 
-from domain.history import History
-from domain.play import Viewer
+from domain.play.vocabulary import Viewer
+from domain.record.history import History
 from replays.live import shown
 from replays.records import Opened
-from replays.stepping import move
+from replays.steps import move
 from web.commands.common import Trouble, Unreadable, echo_json, json_option, plain, seated, viewer_option
 from web.commands.files import read_file
 

@@ -9,10 +9,10 @@ from typing import Final
 
 import click
 
-from domain.game import Game
-from domain.games import GAMES
-from domain.judging import Refused
-from domain.play import Announce, Announcement
+from domain.games.registry import GAMES
+from domain.play.findings import Refused
+from domain.play.game import Game
+from domain.play.vocabulary import Announce, Announcement
 from replays.records.simulated import Setting, Simulated, simulated
 from web.commands.common import Trouble, Unreadable, echo_json, json_option
 

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 import click
 
-from domain.games import GAMES
-from domain.labels import Labels
+from domain.games.registry import GAMES
+from domain.tables.labels import Labels
 from replays.projections.catalogue import Catalogue, Listed
 from web.commands.common import echo_json, json_option, reading_recorder, store_option
 

@@ -8,8 +8,16 @@ from typing import Final
 import click
 
 from domain.people import LastAdministrator, NoSuchPerson, People, Person, Unfit
-from domain.texts import isolated
-from web.commands.common import Trouble, Unreadable, confirm, echo_json, json_option, opened_recorder, store_option
+from domain.store.text import isolated
+from web.commands.common import (
+    Trouble,
+    Unreadable,
+    confirm,
+    echo_json,
+    json_option,
+    opened_recorder,
+    store_option,
+)
 
 ADDRESS: Final = "http://127.0.0.1:8000"
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import click
 
-from domain.history import History
+from domain.record.history import History
 from replays.fairness import Verdict, verify
 from replays.records import Reading
 from web.commands.common import DOUBTS, GOOD, NOT_NOW, WRONG, echo_json, json_option

@@ -4,7 +4,7 @@ from uuid import UUID, uuid4
 
 import click
 
-from domain.tables import Caller
+from domain.tables.table import Caller
 from web.commands.common import opened_recorder, store_option
 
 

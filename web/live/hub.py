@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from uuid import UUID
 
-from web.live.marks import Mark
+from web.shell.version import Mark
 
 
 class Crowded(Exception):

@@ -6,14 +6,14 @@ from uuid import UUID
 
 from flask import Blueprint, Response, request
 
-from web.attending import attend
-from web.errors import as_json
+from web.live.audience import mark_of
 from web.live.connections import connection_of
-from web.live.hearing import mark_of
 from web.live.hub import Crowded, Listener
-from web.live.marks import read_mark
 from web.live.service import live
 from web.live.stream import stream
+from web.shell.attendance import attend
+from web.shell.errors import as_json
+from web.shell.version import read_mark
 
 blueprint = Blueprint("live", __name__)
 

@@ -6,15 +6,14 @@ from uuid import UUID
 
 from flask import Flask, Response, current_app, request
 
-from domain.floor import floor_of
 from domain.store import Store
-from web.attending import Attendance
-from web.live.hearing import Hearing, as_allowed, seen
+from domain.tables.floor import floor_of
+from web.live.audience import Hearing, as_allowed
 from web.live.hub import Hub, Listener
-from web.live.marks import Mark
 from web.live.tail import Tail
-from web.security import SAFE
-from web.views import View
+from web.shell.attendance import Attendance
+from web.shell.security import SAFE
+from web.shell.version import seen_mark
 
 
 class Reader(Protocol):
@@ -79,11 +78,6 @@ def attach(app: Flask, store: Store, most: int) -> None:
     app.extensions["live"] = live
     app.after_request(live.written)
     app.jinja_env.globals["seen_mark"] = seen_mark
-
-
-def seen_mark(view: View) -> Mark:
-    """How far the table is on the page of this view."""
-    return seen(view.table, view.standing, view.floor)
 
 
 def live() -> Live:

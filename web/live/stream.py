@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
+from web.live.audience import Heard, M
 from web.live.connections import is_gone, listen_no_more
-from web.live.hearing import Heard, M
 from web.live.hub import Listener
 
 RETRY: Final = 2000

@@ -4,10 +4,10 @@ import logging
 import threading
 from typing import Final
 
-from domain.codec import is_of_table, revision_of
+from domain.record.codec import is_of_table, revision_of
 from domain.store import Changes, Damaged, Store, StoredRow
 from web.live.hub import Hub
-from web.live.marks import Mark
+from web.shell.version import Mark
 
 _SLICE: Final = 0.5
 """Seconds between two looks at whether anybody still listens."""

@@ -6,9 +6,10 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import LastAdministrator, Throttled, Unfit, WrongPassword
-from web.people.asking import account, answered, device, field, number, somebody, waiting
-from web.security import check_form
-from web.visiting import forget, people, remember, session_token, visitor
+from web.people.requests import account, answered, device, number, somebody, waiting
+from web.shell.forms import field
+from web.shell.security import check_form
+from web.shell.visitor import forget, people, remember, session_token, visitor
 
 blueprint = Blueprint("account", __name__, url_prefix="/account")
 

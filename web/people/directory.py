@@ -6,10 +6,11 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import LastAdministrator, Person, Unfit
-from web.people.asking import administrator, answered, field, named_in_address
-from web.people.letting_in import link_address
-from web.security import check_form
-from web.visiting import people
+from web.people.invitation import link_address
+from web.people.requests import administrator, answered, named_in_address
+from web.shell.forms import field
+from web.shell.security import check_form
+from web.shell.visitor import people
 
 blueprint = Blueprint("people", __name__, url_prefix="/people")
 

@@ -1,0 +1,1 @@
+"""The games that Cairn records: a folder each, and the registry that lists them."""

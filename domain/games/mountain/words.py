@@ -1,0 +1,198 @@
+"""Mountain in plain sentences: what a step did.
+
+Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can draw the one and name the other.
+"""
+
+from domain.cards.cards import BACK, told
+from domain.games.mountain import events as e
+from domain.games.mountain.betting import calls_all_in
+from domain.games.mountain.evolve import evolve
+from domain.games.mountain.hand_words import describe, rank_named
+from domain.games.mountain.hands import mountain_value
+from domain.games.mountain.phases import Betting
+from domain.games.mountain.pots import pots
+from domain.games.mountain.state import State
+from domain.games.mountain.trials import final_scale
+from domain.play.game import Played
+from domain.play.vocabulary import Announced, Fact
+
+
+def tell(played: Played) -> str:
+    """The step in one sentence."""
+    clauses: list[str] = []
+    state: State = played.before
+    declared = _declared(played.facts)
+    for fact in played.facts:
+        if isinstance(fact, e.SurvivalDeclared | e.FallDeclared):
+            told_fact, declared = declared, ""
+        else:
+            told_fact = clause(fact, state)
+        if told_fact:
+            clauses.append(told_fact)
+        state = evolve(state, fact)
+    return "; ".join(clauses) or "nothing changes"
+
+
+def _declared(facts: tuple[Fact, ...]) -> str:
+    """All that one step declares, in one clause; empty where the end of the test says as much."""
+    fall = tuple(fact.seat for fact in facts if isinstance(fact, e.FallDeclared))
+    stay = tuple(fact.seat for fact in facts if isinstance(fact, e.SurvivalDeclared))
+    tests = [fact.test for fact in facts if isinstance(fact, e.FallDeclared | e.SurvivalDeclared)]
+    held = next((fact for fact in facts if isinstance(fact, e.TestHeld)), None)
+    if not tests or (held and not held.fallen):
+        return ""
+    survive = f"{seats_told(stay)} {'survives' if len(stay) == 1 else 'survive'}" if stay else ""
+    if not fall:
+        return f"{survive} test {tests[0]}"
+    fallen = f"{seats_told(fall)} {'falls' if len(fall) == 1 else 'fall'} at test {tests[0]}"
+    others = "the others survive" if held and len(stay) > 1 else survive
+    return f"{fallen}; {others}" if others else fallen
+
+
+def clause(fact: Fact, before: State) -> str:
+    """One fact as a part of the sentence; empty where the sentence passes over it."""
+    match fact:
+        case e.Checked(seat):
+            return f"seat {seat} checks"
+        case e.Called(seat, chips):
+            return f"seat {seat} calls {chips}{_all_in(before, seat, chips)}"
+        case e.BetPlaced(seat, chips, to):
+            return f"seat {seat} bets {to}{_all_in(before, seat, chips)}"
+        case e.Raised(seat, chips, to) if _only_calls(before, seat, to):
+            return f"seat {seat} calls all-in with {to}"
+        case e.Raised(seat, chips, to):
+            return f"seat {seat} raises to {to}{_all_in(before, seat, chips)}"
+        case e.Folded(seat):
+            return f"seat {seat} folds"
+        case e.RoundBegun(number, seat):
+            return f"betting round {number} opens with seat {seat}"
+        case e.RoundSkipped(number):
+            return f"no betting in round {number}"
+        case e.BetReturned(seat, chips):
+            return f"{_chips(chips)} that nobody matched {'goes' if chips == 1 else 'go'} back to seat {seat}"
+        case _:
+            return _test_clause(fact, before)
+
+
+def _only_calls(before: State, seat: int, to: int) -> bool:
+    return isinstance(before.phase, Betting) and calls_all_in(before, seat, to)
+
+
+def _all_in(before: State, seat: int, chips: int) -> str:
+    return ", all-in" if before.place(seat).stack == chips else ""
+
+
+def _test_clause(fact: Fact, before: State) -> str:
+    match fact:
+        case e.CardTurned(7, card):
+            return f"{{{card}}} is the mountain top: every {rank_named(card)} in a hand is wild"
+        case e.CardTurned(_, card):
+            return f"{{{card}}} is turned: the mountain holds {describe(mountain_value((*before.row, card)))}"
+        case e.CardExposed(number, card):
+            return f"card {number} of the mountain is exposed early: {{{card}}}"
+        case e.ForcedFold(seat, _, hand, mountain):
+            mountain_words = describe(mountain_value(mountain))
+            held = "" if BACK in hand else f" with {told(hand)}, {describe(final_scale(before).value(hand))},"
+            return f"seat {seat}{held} cannot beat {mountain_words} and falls"
+        case e.DeclarationsAsked(_, seats):
+            return f"{seats_told(seats)} {'says' if len(seats) == 1 else 'say'} whether the hand falls"
+        case e.SurvivalDeclared(seat):
+            return f"seat {seat} declares to survive"
+        case e.FallDeclared(seat):
+            return f"seat {seat} declares to fall"
+        case e.TestHeld(_, fallen):
+            return "" if fallen else "nobody falls"
+        case e.ShowOwed(seat):
+            return f"seat {seat} survives alone and shows the hand before being paid"
+        case e.ShowdownBegun(order):
+            return f"showdown: seat {order[0]} shows first"
+        case e.HandShown(seat, cards):
+            return f"seat {seat} shows {told(cards)}: {describe(final_scale(before).value(cards))}"
+        case e.HandMucked(seat):
+            return f"seat {seat} lays the hand away unseen"
+        case _:
+            return _pot_clause(fact, before)
+
+
+def _pot_clause(fact: Fact, before: State) -> str:
+    match fact:
+        case e.PotWon(_, seats, shares, by):
+            each = " and ".join(f"seat {seat} wins {share}" for seat, share in zip(seats, shares, strict=True))
+            return f"{each} of {_pot(before)} ({by})" if len(seats) > 1 else f"{each}, {_pot(before)} ({by})"
+        case e.PotCarried(_, chips):
+            return f"{_chips(chips)} {'is' if chips == 1 else 'are'} carried to the next deal"
+        case e.PotMovedDown(_, chips):
+            return f"{_chips(chips)} that nobody can win go to the pot beneath"
+        case e.PotRefunded(_, seats):
+            return f"{_pot(before)}, which nobody can win, goes back to {seats_told(seats)}"
+        case e.DealEnded(results, _, dealer):
+            changes = (f"seat {seat} {points:+d}" for seat, points in enumerate(results, start=1) if points)
+            return f"the deal is over ({', '.join(changes) or 'no chips moved'}); seat {dealer} deals next"
+        case e.CarriedDivided(seats, shares):
+            return "the carried pot is split: " + _each(seats, shares)
+        case e.TableClosed(ending):
+            return "the table closes" if ending == "closed" else "play is abandoned"
+        case _:
+            return _frame_clause(fact)
+
+
+def _frame_clause(fact: Fact) -> str:
+    match fact:
+        case Announced(key, value):
+            return f"{key.replace('-', ' ')}: {value.replace('-', ' ')}"
+        case e.DealerDrawn(cards, dealer):
+            return f"the draw is {told(cards)}: seat {dealer} deals"
+        case e.DrawTied(cards):
+            return f"the draw is {told(cards)}, a tie; they draw again"
+        case e.DealerNamed(seat):
+            return f"seat {seat} deals"
+        case e.ChipsBought(seat, chips):
+            return f"seat {seat} buys {_chips(chips)}"
+        case e.SeatTaken(seat):
+            return f"a newcomer takes seat {seat}"
+        case e.SeatLeft(seat, chips):
+            return f"seat {seat} leaves with {_chips(chips)}"
+        case e.DealBegun(dealer, seats):
+            return f"seat {dealer} deals to {len(seats)} players"
+        case e.AntePaid(seat, chips):
+            return f"seat {seat} antes {chips}"
+        case e.HandDealt(seat, cards):
+            return f"seat {seat} is dealt {told(cards)}"
+        case e.MountainLaid():
+            return "seven cards are laid face down for the mountain"
+        case e.Misdealt():
+            return "misdeal: the antes stay and the same dealer deals again"
+        case e.CardsMoved(source, target, cards):
+            return f"{told(cards)} go from {_place(source)} to {_place(target)}"
+        case e.ChipsMoved(source, target, chips):
+            return f"{_chips(chips)} go from {_place(source)} to {_place(target)}"
+        case e.TurnSet(seat):
+            return f"the turn is set to seat {seat}"
+        case _:
+            return ""
+
+
+def _pot(state: State) -> str:
+    layers = pots(state)
+    if len(layers) < 2:
+        return "the pot"
+    return f"side pot {len(layers) - 1}"
+
+
+def _chips(chips: int) -> str:
+    return f"{chips} chip" if chips == 1 else f"{chips} chips"
+
+
+def seats_told(seats: tuple[int, ...]) -> str:
+    """``seat 1, seat 2 and seat 4``."""
+    named = [f"seat {seat}" for seat in seats]
+    return named[0] if len(named) == 1 else ", ".join(named[:-1]) + " and " + named[-1]
+
+
+def _each(seats: tuple[int, ...], shares: tuple[int, ...]) -> str:
+    return ", ".join(f"seat {seat} {share}" for seat, share in zip(seats, shares, strict=True))
+
+
+def _place(place: str) -> str:
+    words = {"pack": "the pack", "row": "the mountain", "pot": "the pot"}
+    return words.get(place) or f"{'the hand of ' if place.startswith('hand') else ''}seat {place[-1]}"

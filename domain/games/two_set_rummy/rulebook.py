@@ -1,0 +1,100 @@
+"""The rules of the two-set rummy for the Universal Card Deck, numbered, and the rulings (A) on what they leave open."""
+
+from domain.play.vocabulary import Rule
+
+
+class TwoSetRummy(Rule):
+    """Rules UC-01 to UC-42 and rulings UC-A01 to UC-A31."""
+
+    UC_01 = "The game is for two to four players."
+    UC_02 = "It is for ages nine to adult."
+    UC_03 = "It is played with the Universal Card Deck without the Galaxy cards: 54 cards, each of which exists once."
+    UC_04 = "The ranks are Sun (high), Moon, 7, 6, 5, 4, 3, 2, 1."
+    UC_05 = "Suns and Moons are worth ten points each."
+    UC_06 = "A numbered card is worth its number."
+    UC_07 = "In play all suits are equal."
+    UC_08 = "Players draw or cut for the deal."
+    UC_09 = "The highest suit deals, in the order E (high), J, M, N, S, V."
+    UC_10 = "Players tied on the highest suit are separated by the rank of their cards."
+    UC_11 = "The dealer shuffles."
+    UC_12 = "The player at the dealer's right cuts the deck."
+    UC_13 = "The deal rotates left each hand."
+    UC_14 = "Cards are dealt singly, face down, to the left, until each player has nine."
+    UC_15 = "The remaining cards lie face down in the centre as the stock."
+    UC_16 = "The top card of the stock is turned face up beside it and starts the discard pile."
+    UC_17 = "When two play, the winner of each hand deals the next."
+    UC_18 = "When more than two play, the deal passes to the left."
+    UC_19 = "The aim is to form two separate matched sets, of a kind or in sequence."
+    UC_20 = "A set may be four or five of a kind."
+    UC_21 = "A set may be a run: four or five cards in consecutive rank order."
+    UC_22 = "A run is either all of one suit (suited run) or all of different suits (rainbow run)."
+    UC_23 = "Play starts at the dealer's left and goes round in turn."
+    UC_24 = "In turn a player must draw the upcard or the top card of the stock and add it to the hand."
+    UC_25 = "The player must then discard one card, face up, on the discard pile."
+    UC_26 = "If the stock runs out before anyone goes out, the discard pile is shuffled and becomes the stock."
+    UC_27 = "Variation: after the deal and before the upcard is turned, each player passes two cards to opponents."
+    UC_28 = "Three players pass left, then right, then one card each way, hand by hand."
+    UC_29 = "Four players pass left, then right, then across, then not at all, hand by hand."
+    UC_30 = "A player who has the necessary sets may announce the victory."
+    UC_31 = "The victory is announced by placing the discard face down on the discard pile."
+    UC_32 = "The two matched sets, one of four and one of five, are laid down separately, face up."
+    UC_33 = "Each victory counts one point."
+    UC_34 = "A running total can be kept to a finishing amount set by all the players."
+    UC_35 = "Variation: all players lay down their matched sets face up."
+    UC_36 = "Players may then play unmatched cards on either of the two sets of the player who went out."
+    UC_37 = "Remaining cards of its rank can be played on a set of a kind."
+    UC_38 = "Suited and rainbow runs can be continued at either end."
+    UC_39 = "With three or four players this starts left of the player who went out and goes clockwise."
+    UC_40 = "Unplayed cards count against the player who holds them."
+    UC_41 = "The game is over when a player has 100 points or more."
+    UC_42 = "The player with the least points wins the game."
+
+    UC_A01 = "With two players the winner of the last hand deals, or the deal alternates, as announced."
+    UC_A02 = "For the deal each player draws a different card; suit decides first, rank only within the highest suit."
+    UC_A03 = "With two players the opponent sits at both sides of the dealer, and so cuts and plays first."
+    UC_A04 = "After a misdeal the same dealer deals again."
+    UC_A05 = "Nine cards are kept after the discard, so the two sets are exactly one of four and one of five."
+    UC_A06 = "A set has four or five cards, never more; a longer holding may be split, and no card counts twice."
+    UC_A07 = "A run does not go round the corner: nothing follows the Sun, nothing comes before the 1."
+    UC_A08 = "A rainbow run has no suit twice; a run with only some suits equal is no set."
+    UC_A09 = "A player goes out only in turn, after drawing, in place of the face-up discard, and is never obliged to."
+    UC_A10 = "The upcard may be taken and discarded again in the same turn, or not, as announced."
+    UC_A11 = (
+        "When the player who drew the last card of the stock has discarded without going out, the discards are "
+        "shuffled: all but that one, all of them, or all of them and a new upcard is turned, as announced."
+    )
+    UC_A12 = (
+        "A hand is dead without score if all players agree in one turn, or if the stock runs out after so many "
+        "reshuffles, as announced; the same dealer deals again."
+    )
+    UC_A13 = "Going out needs a discard; it stays face down and is never used for laying off."
+    UC_A14 = "A claim to go out is checked before it is recorded; a wrong one is refused and the turn goes on."
+    UC_A15 = "Only the upcard may be looked at, not the discards beneath it."
+    UC_A16 = (
+        "All choose the cards they pass before anyone sees the cards received; two players exchange two cards every "
+        "hand; a voided hand does not count for the rotation; one each way is one card to each neighbour."
+    )
+    UC_A17 = "The finish is so many victories, or so many points under penalty scoring, or left open, as announced."
+    UC_A18 = "A table scores victories or penalties, as announced, never both."
+    UC_A19 = "The other players lay at most two sets, of four or five cards; three of a kind counts in full."
+    UC_A20 = (
+        "First every other player lays sets, then every other player lays off, both in turn order from the left of "
+        "the player who went out; the holder chooses where sets overlap."
+    )
+    UC_A21 = (
+        "Sets must be laid: no set may remain among the unlaid cards. Laying off is free, only on the two sets of the "
+        "player who went out, and the holder names the set."
+    )
+    UC_A22 = "A set of a kind takes all six cards of its rank, from one player or several."
+    UC_A23 = "A rainbow run that is continued has all suits different still, or takes any suit, as announced."
+    UC_A24 = "A card laid off is part of the set for later cards of the same and of later players; each acts once."
+    UC_A25 = "Under penalty scoring the player who went out scores nothing in that hand."
+    UC_A26 = "The end is checked after all points of a hand are added; players tied for least share the victory."
+    UC_A27 = "After a dead hand the same dealer deals; a new game begins with a new draw for the deal."
+    UC_A28 = (
+        "If a player leaves, the hand is void and the others play on, but after somebody went out it is counted first; "
+        "the last one who stays wins without points."
+    )
+    UC_A29 = "Where a hand ends after so many reshuffles it also ends after 200 turns."
+    UC_A30 = "At an open finish players tied for the best total share the victory."
+    UC_A31 = "After a dead hand the passing of that hand is repeated, and a hand without passing has none again."

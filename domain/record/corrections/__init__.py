@@ -1,0 +1,35 @@
+"""Putting a record right: what can be asked, what it would make of the table, the facts of its entry."""
+
+from domain.record.corrections.conflicts import Conflict
+from domain.record.corrections.entry import Approval, Supposed, Unsettled, corrected, supposed
+from domain.record.corrections.requests import (
+    DROPPED,
+    Adjust,
+    Correction,
+    Insert,
+    Overturn,
+    Replace,
+    Retract,
+    RuleStanding,
+    Settlement,
+    with_its_reason,
+)
+
+__all__ = [
+    "DROPPED",
+    "Adjust",
+    "Approval",
+    "Conflict",
+    "Correction",
+    "Insert",
+    "Overturn",
+    "Replace",
+    "Retract",
+    "RuleStanding",
+    "Settlement",
+    "Supposed",
+    "Unsettled",
+    "corrected",
+    "supposed",
+    "with_its_reason",
+]

@@ -1,0 +1,114 @@
+"""The only door to the floors of the tables: loads them, and accepts what is asked of them."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
+from operator import or_
+from typing import Final
+from uuid import UUID, uuid5
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.play.vocabulary import Fact, kebab
+from domain.store import Beside, Damaged, Joined, Row, Store, StoredRow
+from domain.store.stream_repository import Ledger, Noted, mark_of
+from domain.tables.floor.commands import Command
+from domain.tables.floor.decide import decide
+from domain.tables.floor.facts import FACTS, FloorOpened
+from domain.tables.floor.floor import Floor, evolve
+
+_FLOORS: Final = UUID("0f6b1c52-7a55-4f0e-9d0a-3f8d1f1f6a10")
+_TOPICS: Final = {f"floor.{kebab(kind.__name__)}" for kind in FACTS}
+
+
+def floor_of(table: UUID) -> UUID:
+    """The stream of a table's floor."""
+    return uuid5(_FLOORS, table.hex)
+
+
+class Floors:
+    """The floors of all tables. Safe to share between threads."""
+
+    def __init__(self, store: Store, clock: Callable[[], str]) -> None:
+        self.store = store
+        self.clock = clock
+        self._ledger = Ledger(store, _applied)
+
+    def load(self, table: UUID, seats: int) -> Floor:
+        """The floor of a table of so many seats as it is now; an empty one where nothing was ever noted."""
+        return self._ledger.load(floor_of(table), Floor(str(table), seats))
+
+    def act(
+        self, table: UUID, seats: int, command: Command, actor: str, command_id: str, *, beside: Beside | None = None
+    ) -> Floor:
+        """Accept a command; the same command id a second time changes nothing. Raises NotPossible.
+
+        ``beside`` writes to side tables in the same transaction.
+        """
+
+        request = mark_of(command, command_id)
+
+        def decided(floor: Floor) -> list[Row]:
+            return self._rows(floor, (command,), actor, command_id, request)
+
+        return self._ledger.accept(floor_of(table), Floor(str(table), seats), command_id, request, decided, beside)
+
+    def joining(
+        self, table: UUID, seats: int, commands: Callable[[Floor], Iterable[Command]], actor: str, command_id: str
+    ) -> Joined | None:
+        """What these commands add to a floor as it stands, to be stored with facts of the record: both or neither."""
+
+        def decided(floor: Floor) -> list[Row]:
+            return self._rows(floor, commands(floor), actor, command_id)
+
+        return self._ledger.joining(floor_of(table), Floor(str(table), seats), command_id, decided)
+
+    def _rows(
+        self, floor: Floor, commands: Iterable[Command], actor: str, command_id: str, request: str = ""
+    ) -> list[Row]:
+        noted = Noted(1, actor, command_id, self.clock(), request)
+        facts: list[Fact] = [] if floor.version else [FloorOpened(floor.table, floor.seats)]
+        opening = len(facts)
+        for command in commands:
+            for fact in decide(floor, command):
+                facts.append(fact)
+                floor = evolve(floor, fact, noted.at)
+        return [_row(fact, noted) for fact in facts] if len(facts) > opening else []
+
+    def table_of(self, stream: UUID) -> UUID | None:
+        """The table whose floor a stream of the store is; None for any other stream."""
+        first = next(iter(self.store.read(stream)), None)
+        if first is None or first.topic not in _TOPICS:
+            return None
+        _, opened = _read(first)
+        return UUID(opened.table) if isinstance(opened, FloorOpened) else None
+
+    def history(self, table: UUID) -> Iterator[tuple[Noted, Fact]]:
+        """Every fact of a floor with who noted it, oldest first."""
+        for row in self.store.read(floor_of(table)):
+            yield _read(row)
+
+
+def read_fact(row: StoredRow) -> Fact:
+    """The fact of a row of any floor. Raises Damaged for another row."""
+    return _read(row)[1]
+
+
+def _applied(floor: Floor, row: StoredRow) -> tuple[Floor, Noted]:
+    noted, fact = _read(row)
+    return replace(evolve(floor, fact, noted.at), version=row.number), noted
+
+
+def _row(fact: Fact, noted: Noted) -> Row:
+    return Row(f"floor.{kebab(type(fact).__name__)}", _encode(noted), _encode(fact))
+
+
+def _read(row: StoredRow) -> tuple[Noted, Fact]:
+    if row.topic not in _TOPICS:
+        raise Damaged(row.stream, row.number, f"{row.topic!r} is no fact of a floor")
+    return _noted.decode(row.envelope), _facts.decode(row.public)
+
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+_noted = msgspec.json.Decoder(Noted)
+_facts: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(reduce(or_, FACTS))

@@ -1,0 +1,58 @@
+"""What is drawn once for all who see the same reaches nobody who sees something else."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+from tests.recorded import Sitting
+from tests.web.conftest import OPENED
+from tests.web.signed_in import client_as, somebody, stranger
+from web.shell.cache import Kept
+
+
+def signed_in(app, person):
+    client = stranger(app)
+    client.set_cookie("cairn", app.extensions["people"].sessions.open(person))
+    return client
+
+
+def test_two_strangers_get_one_drawing_and_everybody_else_the_own(app, sitting):
+    address = f"/tables/{sitting.id}"
+    first = stranger(app).get(address).text
+    drawn = len(app.extensions["fragments"]._values)
+    assert stranger(app).get(address).text == first
+    assert len(app.extensions["fragments"]._values) == drawn
+    guest = signed_in(app, somebody(app, "gil")).get(address).text
+    administrator = signed_in(app, app.extensions["people"].add("Ada", "ada", administrator=True)).get(address).text
+    inside = [page.partition("<main")[2] for page in (first, guest, administrator)]
+    assert ["Sign in" in page for page in inside] == [True, False, False]
+    assert [f"{address}/links" in page for page in inside] == [False, False, True]
+
+
+def test_a_hand_that_was_drawn_for_its_player_is_drawn_for_nobody_else(app, sitting):
+    address = f"/tables/{sitting.id}"
+    own = client_as(app, sitting.id, "player", 2).get(address).text
+    others = [client.get(address).text for client in (stranger(app), client_as(app, sitting.id, "player", 1))]
+    assert "#c-Kh" in own
+    assert all("#c-Kh" not in page for page in others)
+
+
+def test_a_later_entry_is_drawn_anew(app):
+    sitting = Sitting(app.extensions["recorder"], "goes on")
+    sitting.enter(OPENED)
+    address = f"/tables/{sitting.id}"
+    before = stranger(app).get(address).text
+    sitting.enter("7h")
+    assert "climbs" in stranger(app).get(address).text
+    assert "climbs" not in before
+
+
+def test_a_value_is_made_once_however_many_ask_together():
+    kept, made, start = Kept(4), [], Barrier(8)
+
+    def ask(_: int) -> int:
+        start.wait()
+        return kept.get("key", lambda: made.append(1) or len(made))
+
+    with ThreadPoolExecutor(8) as askers:
+        assert list(askers.map(ask, range(8))) == [1] * 8
+    assert made == [1]

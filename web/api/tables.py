@@ -1,0 +1,56 @@
+"""The small JSON API: tables, a table as a viewer may see it, and moves."""
+
+from uuid import UUID
+
+from flask import Blueprint, Response, abort, request
+
+from replays.live import shown
+from web.finding.tables import PAGE, Row, arguments, rows
+from web.shell.errors import as_json
+from web.shell.numbers import whole_number
+from web.shell.views import load_view
+from web.table.moves import from_program
+
+blueprint = Blueprint("api", __name__, url_prefix="/api")
+
+
+@blueprint.get("/tables")
+def tables() -> Response:
+    """The newest tables; ``before`` of the answer continues a long list."""
+    found = rows(arguments(), PAGE + 1)
+    before = str(found[PAGE - 1].listed.table) if len(found) > PAGE else None
+    return as_json({"tables": [_row(row) for row in found[:PAGE]], "before": before})
+
+
+@blueprint.get("/tables/<uuid:table_id>")
+def table(table_id: UUID) -> Response:
+    """The table after a step as one viewer may see it."""
+    view = load_view(table_id)
+    text = request.args.get("step", "")
+    number = whole_number(text, 8)
+    if text and number is None:
+        abort(400, "step: a step number is expected")
+    if number is not None and number > len(view.history.record.steps):
+        abort(404, f"This table has no step {number}.")
+    return as_json(shown(view.history, number))
+
+
+blueprint.post("/tables/<uuid:table_id>/moves")(from_program)
+
+
+def _row(row: Row) -> dict[str, object]:
+    listed, game = row.listed, row.game
+    return {
+        "id": str(listed.table),
+        "game": game.key,
+        "title": game.title,
+        "mode": listed.mode,
+        "players": {str(seat): row.labels.players.get(str(seat), "") for seat in row.seats},
+        "event": row.labels.event,
+        "opened": listed.opened,
+        "latest": listed.latest,
+        "revision": listed.revision,
+        "steps": listed.steps,
+        "ending": listed.ending,
+        "totals": list(listed.totals),
+    }

@@ -1,0 +1,1 @@
+"""The audit of a table, its corrections and its disputes."""

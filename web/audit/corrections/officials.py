@@ -1,0 +1,47 @@
+"""Which officials approve a correction: whoever puts it right, and who ruled on the dispute that ordered it."""
+
+from domain.record.corrections import Adjust, Correction, Insert, Overturn
+from domain.store.errors import NotPossible
+from web.audit.corrections.forms import Asked
+from web.audit.disputes.access import disputes
+from web.shell.views import View
+
+
+def approvers(view: View, asked: Asked, correction: Correction) -> tuple[str, ...]:
+    """The ids of the officials behind a correction, the visitor first.
+
+    Raises NotPossible for a dispute that orders nothing, and where one official is not enough any more.
+    """
+    named = tuple(dict.fromkeys((view.author.id, *_ordered(view, asked.form["dispute"]))))
+    if len(named) < 2 and disputes().too_late(view.table, _steps(view, correction)):
+        raise NotPossible(
+            "the score of this can be disputed no longer, so a second official has to agree: "
+            "a dispute that is out of time is taken up by two, and its ruling corrects"
+        )
+    return named
+
+
+def _ordered(view: View, number: int) -> tuple[str, ...]:
+    """The officials behind the newest ruling of a dispute, where it orders something that is not carried out."""
+    if not number:
+        return ()
+    try:
+        dispute = disputes().load(view.id).dispute(number)
+    except KeyError:
+        raise NotPossible(f"this table has no dispute {number}") from None
+    ruling = dispute.ruling
+    return dispute.approvers if ruling and ruling.orders and ruling.carried_out is None else ()
+
+
+def _steps(view: View, correction: Correction) -> tuple[int, ...]:
+    """The steps whose score is at stake; none for that of the whole table."""
+    match correction:
+        case Overturn():
+            steps: tuple[int, ...] = ()
+        case Adjust(steps=steps):
+            pass
+        case Insert(before):
+            steps = (before,)
+        case _:
+            steps = (correction.step,)
+    return tuple(step for step in steps if 1 <= step <= len(view.table.record.steps))

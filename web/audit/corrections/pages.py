@@ -1,0 +1,164 @@
+"""Officials put a record right: what is wrong, what would come of putting it right, and the approval."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from marshmallow import ValidationError
+
+from domain.play.findings import Unreadable
+from domain.record.corrections import Adjust, Correction, RuleStanding, Unsettled
+from domain.store.errors import NotPossible
+from domain.tables.table import Caller, Stale
+from replays.preview import Preview, preview
+from replays.steps import move
+from web.audit.corrections import rows
+from web.audit.corrections.forms import Asked, read_asked
+from web.audit.corrections.officials import approvers
+from web.shell.attendance import recorder
+from web.shell.numbers import whole_number
+from web.shell.schemas import in_words
+from web.shell.security import check_form
+from web.shell.views import View, load_view, new_id, view_of
+from web.shell.words import plain
+from web.table.entries import since
+
+blueprint = Blueprint("correcting", __name__)
+
+
+@blueprint.get("/tables/<uuid:table_id>/corrections/new")
+def form(table_id: UUID) -> Response:
+    """What can be put right of a step (``step``), or of an earlier entry (``entry``)."""
+    return _form(_view(table_id))
+
+
+@blueprint.post("/tables/<uuid:table_id>/corrections/preview", endpoint="preview")
+def look(table_id: UUID) -> Response:
+    """What would come of a correction with the settlements chosen so far. Enters nothing."""
+    view = _view(table_id)
+    asked, revision = _asked(table_id), view.table.record.revision
+    seen = asked.form["revision"]
+    return _preview(view, asked, seen=seen if seen != revision else None)
+
+
+@blueprint.post("/tables/<uuid:table_id>/corrections")
+def approve(table_id: UUID) -> Any:
+    """Put it right as it was previewed, in one entry."""
+    view = _view(table_id)
+    asked = _asked(table_id)
+    try:
+        _approve(view, asked)
+    except Stale as stale:
+        return _preview(view_of(stale.table, view.asked), asked, 409, seen=stale.seen)
+    except Unsettled:
+        return _preview(view, asked, 422)
+    except (NotPossible, Unreadable) as trouble:
+        return _form(view, asked, 422, str(trouble))
+    return redirect(f"/tables/{table_id}/corrections{view.query()}", 303)
+
+
+def _view(table_id: UUID) -> View:
+    """The table with every card where its visitor may see them all and asks for no other sight."""
+    view = load_view(table_id, request.form.get("as") or None)
+    if "rev" in view.asked:
+        abort(400, "What is put right is put right on the table as it stands: leave rev out of the address.")
+    return load_view(table_id, "open") if "open" in view.sights and "as" not in view.asked else view
+
+
+def _asked(table_id: UUID) -> Asked:
+    check_form(f"table {table_id}")
+    try:
+        return read_asked(request.form.to_dict())
+    except ValidationError as error:
+        abort(400, f"Not entered: {in_words(error)}.")
+
+
+def _approve(view: View, asked: Asked) -> None:
+    """Enter it. Raises NotPossible where cards are hidden from whoever approves, Stale, Unsettled, Unreadable."""
+    form, who = asked.form, view.author
+    correction = asked.correction(view.table.record)
+    if not (view.viewer == "open" or isinstance(correction, RuleStanding | Adjust)):
+        raise NotPossible("who puts the play right sees every card: look at the hidden cards first")
+    recorder().correct(
+        view.id,
+        correction,
+        asked.settlements(),
+        Caller(who.id, form["command_id"], form["revision"], view.viewer),
+        why=form["why"],
+        approved_by=approvers(view, asked, correction),
+        asked_by=f"seat {form['asked']}" if form["asked"] else "",
+    )
+
+
+def _preview(view: View, asked: Asked, status: int = 200, *, seen: int | None = None) -> Response:
+    """The preview page; ``seen`` is the revision of an earlier preview that the table has gone on since."""
+    history = view.history
+    try:
+        correction = asked.correction(view.table.record)
+        found = preview(history, correction, asked.settlements())
+    except (NotPossible, Unreadable) as trouble:
+        return _form(view, asked, 422, str(trouble), seen=seen)
+    own = rows.own_conflicts(history, correction, found)
+    body = render_template(
+        "audit/corrections/preview.html",
+        view=view,
+        asked=asked,
+        what=plain(asked.words, view.labels),
+        found=found,
+        own=own,
+        clashes=rows.clashes(history, (one for one in found.conflicts if one not in own), asked),
+        **compared(view, found),
+        replayed=not isinstance(correction, RuleStanding | Adjust),
+        sees_enough=view.viewer == "open" or isinstance(correction, RuleStanding | Adjust),
+        alone=_alone(view, asked, correction),
+        missed=() if seen is None else since(history, seen),
+        stale=seen is not None,
+        command_id=new_id(),
+    )
+    return current_app.make_response((body, status))
+
+
+def _alone(view: View, asked: Asked, correction: Correction) -> str:
+    """Why the visitor's approval is not enough, empty where it is."""
+    try:
+        approvers(view, asked, correction)
+    except NotPossible as why:
+        return str(why)
+    return ""
+
+
+def compared(view: View, found: Preview) -> dict[str, Any]:
+    """The two courses of a preview as rows."""
+    game, changes = view.table.game, found.changes
+    return {
+        "rows": rows.rows(game, changes),
+        "same": rows.same_again(changes),
+        "deals": rows.deals(changes),
+        "results": rows.results(view.history, changes),
+    }
+
+
+def _form(view: View, asked: Asked | None = None, status: int = 200, trouble: str = "", **more: Any) -> Response:
+    filled = asked.fields if asked else request.args.to_dict()
+    step, record = _number(filled.get("step", "")), view.history.record
+    if step > len(record.steps) and asked is None:
+        abort(404)
+    step = (record.standing_for(step) or step) if 1 <= step <= len(record.steps) else record.head
+    body = render_template(
+        "audit/corrections/form.html",
+        view=view,
+        step=step,
+        told=move(view.history, step) if step else None,
+        stands=record.stands(step),
+        entry=_number(filled.get("entry", "")),
+        dispute=_number(filled.get("dispute", "")),
+        filled=filled,
+        trouble=plain(trouble, view.labels),
+        command_id=new_id(),
+        **more,
+    )
+    return current_app.make_response((body, status))
+
+
+def _number(text: str) -> int:
+    return whole_number(text, 7) or 0

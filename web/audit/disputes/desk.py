@@ -1,0 +1,78 @@
+"""The arbiter's desk: the open disputes of every table by their deadlines, and what was ruled under which rule."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from flask import Blueprint, render_template, request
+
+from domain.play.game import Game
+from domain.play.vocabulary import Rule
+from domain.tables.disputes import Dispute, Ruling, open_to
+from replays.projections.disputes import Listed
+from web.audit.disputes.access import asking, dispute_list, disputes, reads
+from web.shell.attendance import attend
+from web.shell.views import labels_of, title_of
+
+blueprint = Blueprint("desk", __name__, url_prefix="/disputes")
+
+NEWEST: Final = 200
+"""So many disputes that were ruled are looked through."""
+
+
+class Row(NamedTuple):
+    """A dispute with its table; ``may`` says whether the visitor can do more than read and write about it."""
+
+    title: str
+    game: Game
+    listed: Listed
+    dispute: Dispute
+    may: bool
+
+
+class Ruled(NamedTuple):
+    """A ruling with its dispute and table; ``reads`` says whether its reasons are for the visitor."""
+
+    title: str
+    game: Game
+    listed: Listed
+    ruling: Ruling
+    rules: tuple[Rule, ...]
+    reads: bool
+
+
+@blueprint.get("")
+def page() -> str:
+    """The open disputes of every table at which the visitor has a place, the next deadline first."""
+    return render_template("audit/disputes/desk.html", rows=list(_rows()))
+
+
+@blueprint.get("/rulings")
+def rulings() -> str:
+    """The rulings that the visitor may see, the newest first, or only those under one rule."""
+    found, wanted = list(_ruled()), request.args.get("rule", "")
+    counted = Counter((one.game.key, rule.id) for one in found for rule in one.rules)
+    shown = [one for one in found if not wanted or wanted in [rule.id for rule in one.rules]]
+    return render_template("audit/disputes/rulings.html", rulings=shown, rules=sorted(counted.items()), wanted=wanted)
+
+
+def _rows() -> Iterator[Row]:
+    for listed in dispute_list().open():
+        table, _, standing = attend(listed.table)
+        if standing.outside or not standing.may("read disputes"):
+            continue
+        dispute = disputes().load(listed.table).dispute(listed.number)
+        may = bool(open_to(dispute, asking(standing)) - {"Say", "Withdraw", "EraseImage"})
+        yield Row(title_of(table, labels_of(table)), table.game, listed, dispute, may)
+
+
+def _ruled() -> Iterator[Ruled]:
+    for listed in dispute_list().ruled(NEWEST):
+        table, _, standing = attend(listed.table)
+        if not standing.may("read disputes"):
+            continue
+        dispute = disputes().load(listed.table).dispute(listed.number)
+        allowed = reads(standing, table.record.opened.seats, dispute)
+        for ruling in reversed(dispute.rulings):
+            rules = tuple(table.game.rule(rule) for rule in ruling.rules)
+            yield Ruled(title_of(table, labels_of(table)), table.game, listed, ruling, rules, allowed)

@@ -1,0 +1,69 @@
+"""One dispute: what is claimed, said and ruled, the table at the step in question, and what the visitor may do now."""
+
+from typing import Any, Final
+from uuid import UUID
+
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+
+from domain.store.errors import NotPossible
+from domain.tables.disputes import Dispute
+from domain.tables.table import NotYours
+from web.audit.disputes.access import address, asking, disputes, found, reads
+from web.audit.disputes.dispute_view import shown
+from web.audit.disputes.forms import COMMANDS, REQUEST_BYTES, ActForm
+from web.shell.attendance import recorder
+from web.shell.views import View, load_view
+from web.table.floor.forms import asked
+
+blueprint = Blueprint("dispute", __name__)
+
+SHUT: Final = "default-src 'none'; sandbox; frame-ancestors 'none'"
+"""What an image may do that somebody sent: nothing."""
+_ENDINGS: Final = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp"}
+
+
+@blueprint.get("/tables/<uuid:table_id>/disputes/<int:number>")
+def page(table_id: UUID, number: int) -> Response:
+    """The dispute as far as its visitor may read it."""
+    return _page(load_view(table_id), found(table_id, number))
+
+
+@blueprint.post("/tables/<uuid:table_id>/disputes/<int:number>")
+def act(table_id: UUID, number: int) -> Any:
+    """Anything that is asked about a dispute; who may ask it is the docket's own table."""
+    request.max_content_length = REQUEST_BYTES
+    view, dispute = load_view(table_id), found(table_id, number)
+    form = asked(view, ActForm)
+    make = COMMANDS.get(form["do"])
+    if make is None:
+        abort(400, "Not noted: nobody knows what that is.")
+    try:
+        disputes().act(recorder().load(table_id), make(number, form), asking(view.standing), form["command_id"])
+    except NotYours as trouble:
+        return _page(view, dispute, 403, str(trouble), form)
+    except NotPossible as trouble:
+        return _page(view, found(table_id, number), 422, str(trouble), form)
+    return redirect(address(view, number), 303)
+
+
+@blueprint.get("/tables/<uuid:table_id>/disputes/<int:number>/images/<digest>")
+def image(table_id: UUID, number: int, digest: str) -> Response:
+    """An image that was given as evidence, for those who read what is written beside it."""
+    view, dispute = load_view(table_id), found(table_id, number)
+    if not reads(view.standing, len(view.seats), dispute):
+        abort(403, "What people say in a dispute is for those whom it concerns and for officials.")
+    kept = disputes().image(table_id, number, digest.replace("\0", ""))
+    if kept is None:
+        abort(404, "This image was erased, or never was there.")
+    answer = Response(kept.body, content_type=kept.media)
+    answer.headers["Content-Security-Policy"] = SHUT
+    name = f"dispute-{number}-{kept.hash[:8]}.{_ENDINGS[kept.media]}"
+    answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return answer
+
+
+def _page(
+    view: View, dispute: Dispute, status: int = 200, trouble: str = "", typed: dict[str, Any] | None = None
+) -> Response:
+    body = render_template("audit/disputes/dispute.html", **shown(view, dispute), trouble=trouble, typed=typed or {})
+    return current_app.make_response((body, status))

@@ -1,0 +1,64 @@
+"""The disputes of one table: the list, its windows, and all of it as data."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, Response, current_app, redirect, render_template
+
+from domain.store.errors import NotPossible
+from domain.tables.disputes import commands as c
+from domain.tables.table import NotYours
+from replays.disputes import told
+from web.audit.disputes.access import asking, disputes, docket_of_view, reads
+from web.audit.disputes.forms import WindowsForm
+from web.shell.attendance import recorder
+from web.shell.errors import as_json
+from web.shell.views import View, load_view, new_id
+from web.table.floor.forms import asked
+
+blueprint = Blueprint("docket", __name__, url_prefix="/tables/<uuid:table_id>")
+
+
+@blueprint.get("/disputes")
+def page(table_id: UUID) -> Response:
+    """Every dispute of a table, those that are open first."""
+    return _page(load_view(table_id))
+
+
+@blueprint.get("/disputes.json")
+def export(table_id: UUID) -> Response:
+    """Every dispute of a table as data, with the words that this visitor may read and nobody's name."""
+    view = load_view(table_id)
+    docket = docket_of_view(view)
+    windows = {"claims": docket.claims, "appeals": docket.appeals}
+    listed = told(docket, lambda dispute: reads(view.standing, len(view.seats), dispute))
+    return as_json({"table": str(table_id), "windows": windows, "disputes": listed})
+
+
+@blueprint.post("/disputes/windows")
+def set_windows(table_id: UUID) -> Any:
+    """For the director: how long a score can be disputed, and a ruling be appealed."""
+    view = load_view(table_id)
+    form = asked(view, WindowsForm)
+    command = c.SetWindows(form["claims"], form["appeals"])
+    try:
+        disputes().act(recorder().load(table_id), command, asking(view.standing), form["command_id"])
+    except NotYours as trouble:
+        return _page(view, 403, str(trouble))
+    except NotPossible as trouble:
+        return _page(view, 422, str(trouble))
+    return redirect(f"/tables/{table_id}/disputes", 303)
+
+
+def _page(view: View, status: int = 200, trouble: str = "") -> Response:
+    docket = docket_of_view(view)
+    body = render_template(
+        "audit/disputes/docket.html",
+        view=view,
+        docket=docket,
+        listed=sorted(docket.disputes, key=lambda one: (not one.open, one.closes or "9999", one.number)),
+        directs="director" in view.standing.parties,
+        trouble=trouble,
+        command_id=new_id(),
+    )
+    return current_app.make_response((body, status))

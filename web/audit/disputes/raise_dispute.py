@@ -1,0 +1,86 @@
+"""Raising a dispute about a step or a line of the score."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+
+from domain.play.vocabulary import Line
+from domain.store.errors import NotPossible
+from domain.tables.disputes import ScoreLine
+from domain.tables.table import NotYours
+from replays.audit import audit
+from replays.steps import move
+from web.audit.disputes.access import address, asking, disputes, docket_of_view
+from web.audit.disputes.forms import RaiseForm, raising, score_line
+from web.shell.attendance import recorder
+from web.shell.numbers import whole_number
+from web.shell.views import View, load_view, new_id
+from web.table.floor.forms import asked
+
+blueprint = Blueprint("raising", __name__)
+
+
+@blueprint.get("/tables/<uuid:table_id>/disputes/new")
+def form(table_id: UUID) -> Response:
+    """The form: about the step and the score line that the address names."""
+    view = load_view(table_id)
+    return _page(view, {"steps": request.args.get("step", "")[:20], "line": _lines_of_address()})
+
+
+@blueprint.post("/tables/<uuid:table_id>/disputes")
+def enter(table_id: UUID) -> Any:
+    """Raise it."""
+    view = load_view(table_id)
+    given = asked(view, RaiseForm)
+    kept = given | {"line": _lines_of_form(), "concerns": request.form.getlist("concerns")[:10]}
+    try:
+        docket = disputes().act(recorder().load(table_id), raising(given), asking(view.standing), given["command_id"])
+    except NotYours as trouble:
+        return _page(view, kept, 403, str(trouble))
+    except NotPossible as trouble:
+        return _page(view, kept, 422, str(trouble))
+    return redirect(address(view, docket.disputes[-1].number), 303)
+
+
+def _lines_of_address() -> list[ScoreLine]:
+    return [score_line(text) for text in request.args.getlist("line")[:20]]
+
+
+def _lines_of_form() -> list[ScoreLine]:
+    return [score_line(text) for text in request.form.getlist("line")[:20]]
+
+
+def _page(view: View, typed: dict[str, Any], status: int = 200, trouble: str = "") -> Response:
+    step = _step(view, typed["steps"])
+    body = render_template(
+        "audit/disputes/raise.html",
+        view=view,
+        typed=typed,
+        step=move(view.history, step) if step else None,
+        lines=_score(view, typed["line"]),
+        windows=docket_of_view(view),
+        trouble=trouble,
+        command_id=new_id(),
+    )
+    return current_app.make_response((body, status))
+
+
+def _step(view: View, typed: str) -> int:
+    """The one step that is disputed, to be shown with its sentence; 0 where it is none or several."""
+    step = whole_number(typed, 18)
+    if step is None:
+        return 0
+    if not 1 <= step <= len(view.history.record.steps):
+        abort(404, f"This table has no step {step}.")
+    return step
+
+
+def _score(view: View, chosen: list[ScoreLine]) -> list[tuple[ScoreLine, Line]]:
+    """The lines of the score of the deals that are named, as this viewer may know them."""
+    deals = {line.deal for line in chosen}
+    found: dict[ScoreLine, Line] = {}
+    for line in audit(view.history).lines if deals else ():
+        if line.deal in deals:
+            found.setdefault(ScoreLine(line.deal, line.seat, line.rule.id), line)
+    return list(found.items())

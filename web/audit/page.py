@@ -1,0 +1,140 @@
+"""The audit of a table: where every point comes from, how every step stands, who entered what when."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+from uuid import UUID
+
+from flask import Blueprint, render_template, request
+
+from domain.play.official import Corrected, ScoreAdjusted, StepRuled
+from domain.play.vocabulary import Line
+from domain.record.chance.facts import SeedOpened, SeedVoided, WordsBound, WordsGiven
+from domain.record.history import History
+from domain.record.record import Entry, FacesDisclosed, HeadMoved
+from replays.audit import Audit, Doubt, audit
+from replays.changes import DealTold, deals_of
+from replays.report import people_in
+from replays.steps import move
+from replays.verdicts import step_verdicts
+from web.audit.filters import chosen, listed, summed_up
+from web.replay.move_list import fate
+from web.shell.views import load_view
+from web.shell.words import is_late
+from web.table.display_names import called
+from web.table.entries import noted, put_right
+
+blueprint = Blueprint("audit", __name__)
+
+
+class Entered(NamedTuple):
+    """One entry in words. ``step`` is what its link shows; ``mark`` is what is unusual about it."""
+
+    entry: Entry
+    step: int
+    words: str
+    mark: str
+    late: bool
+
+
+class Game(NamedTuple):
+    """One deal, and the points of every seat up to and with it."""
+
+    deal: DealTold
+    totals: tuple[int, ...]
+
+
+@blueprint.get("/tables/<uuid:table_id>/audit")
+def page(table_id: UUID) -> str:
+    """Points, verdicts and entries of a table as one viewer can know them."""
+    view = load_view(table_id)
+    history, names = view.history, called(view)
+    found = audit(history)
+    verdicts, apart = step_verdicts(history, found), tuple(doubt for doubt in found.doubts if _of_the_table(doubt))
+    authors = people_in(history)
+    choice = chosen(request.args, authors)
+    return render_template(
+        "audit/page.html",
+        view=view,
+        query=view.query(),
+        audit=found,
+        lines=by_deal(found),
+        explanations=history.game.explain(history.path()),
+        games=tuple(_games(history)),
+        summary=summed_up(verdicts, (doubt.verdict for doubt in apart)),
+        choice=choice,
+        listed=listed(verdicts, choice),
+        apart=apart,
+        rules=sorted({rule for one in verdicts for rule in one.rules}),
+        authors=[names[person] for person in authors],
+        names=names,
+        entries=tuple(named_by(entered(history, entry), names) for entry in reversed(history.record.entries)),
+    )
+
+
+def _of_the_table(doubt: Doubt) -> bool:
+    """Whether a doubt is about the table as a whole and not about how a step stands."""
+    return doubt.verdict == "score differs"
+
+
+def _games(history: History) -> Iterator[Game]:
+    """Every deal to the last in which there were points."""
+    deals = deals_of(history)
+    last = max((deal.deal for deal in deals if any(deal.points)), default=0)
+    totals = (0,) * history.record.opened.seats
+    for deal in deals[:last]:
+        totals = tuple(total + points for total, points in zip(totals, deal.points, strict=True))
+        yield Game(deal, totals)
+
+
+def by_deal(found: Audit) -> dict[int, list[Line]]:
+    """The score lines of every deal."""
+    deals: dict[int, list[Line]] = {}
+    for line in found.lines:
+        deals.setdefault(line.deal, []).append(line)
+    return deals
+
+
+def named_by(one: Entered, names: Mapping[str, str]) -> Entered:
+    """An entry that officials approved, with what they are called."""
+    approved: tuple[str, ...] = getattr(one.entry.act, "approved", ())
+    return one._replace(mark=f"approved by {', '.join(names[each] for each in approved)}") if approved else one
+
+
+def entered(history: History, entry: Entry) -> Entered:
+    """One entry of a table in words, as this history's viewer may read it."""
+    late = is_late(entry.happened, entry.recorded)
+    match entry.act:
+        case HeadMoved(to):
+            why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""
+            mark = "taken back" if to < history.record.entries[entry.number - 2].head else "brought back"
+            return Entered(entry, to, f"the game stands at step {to} again{why}", mark, late)
+        case FacesDisclosed() as disclosed:
+            return Entered(entry, disclosed.step, _disclosed(disclosed), "cards came to light", late)
+        case WordsBound() | WordsGiven() | SeedOpened() | SeedVoided() as note:
+            return Entered(entry, entry.head, noted(note), "", late)
+        case Corrected() | StepRuled() | ScoreAdjusted() as act:
+            why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""
+            mark = f"approved by {', '.join(act.approved)}"
+            return Entered(entry, entry.head, put_right(act) + why, mark, late)
+        case _:
+            steps = history.record.new_steps(entry)
+            words = "; ".join(move(history, step.number).sentence for step in steps) or "the table was opened"
+            return Entered(entry, steps[-1].number if steps else 0, words, ", ".join(_marks(history, entry)), late)
+
+
+def _disclosed(disclosed: FacesDisclosed) -> str:
+    count = len(disclosed.cards)
+    known = ", ".join(f"seat {seat}" for seat in disclosed.to if seat) or "those who saw them then"
+    whom = "everybody" if 0 in disclosed.to else known
+    return f"{count} card{'s' if count > 1 else ''} of step {disclosed.step} shown to {whom}"
+
+
+def _marks(history: History, entry: Entry) -> Iterator[str]:
+    standing = set(history.record.standing)
+    for step in history.record.new_steps(entry):
+        if step.corrects:
+            yield f"in place of step {step.corrects}"
+        if step.reason:
+            yield "irregular"
+        if step.number not in standing:
+            yield fate(history.record, step.number)

@@ -1,0 +1,43 @@
+"""The report of an audit to take away: a page for print, and the same as JSON."""
+
+from uuid import UUID
+
+from flask import Blueprint, Response, render_template
+
+from replays.report import Report, report
+from replays.report_values import as_json
+from web.audit.page import by_deal
+from web.shell.downloads import disposition, file_name
+from web.shell.views import View, load_view
+from web.table.display_names import called
+from web.table.entries import righted
+
+blueprint = Blueprint("report", __name__)
+
+
+@blueprint.get("/tables/<uuid:table_id>/report")
+def page(table_id: UUID) -> str:
+    """One page of HTML for print, as one viewer may have it."""
+    view = load_view(table_id)
+    found = _report(view)
+    return render_template(
+        "audit/report.html",
+        view=view,
+        report=found,
+        lines=by_deal(found.audit),
+        words={each.entry: righted(view.history, each) for each in found.differences},
+        series=view.table.game.series,
+    )
+
+
+@blueprint.get("/tables/<uuid:table_id>/report.json")
+def values(table_id: UUID) -> Response:
+    """The same as JSON; its keys are specified in docs/record-format.md."""
+    view = load_view(table_id)
+    answer = Response(as_json(_report(view)), content_type="application/json")
+    answer.headers["Content-Disposition"] = disposition("attachment", file_name(view, "-report.json"))
+    return answer
+
+
+def _report(view: View) -> Report:
+    return report(view.history, called(view))

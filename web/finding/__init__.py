@@ -1,0 +1,1 @@
+"""Finding tables, key moments, notes and studies; the rulebooks; record files."""

@@ -1,0 +1,101 @@
+"""One-time links as their bearer opens them: looking at one changes nothing, the button uses it."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, Response, redirect, render_template, request
+from werkzeug.wrappers import Response as Answer
+
+from domain.people import Link, LinkSpent, NoSuchLink, Opened, Unfit
+from domain.store.errors import NotPossible
+from domain.tables.labels import Labels
+from web.people.places import place_of
+from web.people.requests import answered, device
+from web.people.take_place import take_place
+from web.shell.attendance import recorder
+from web.shell.forms import field
+from web.shell.security import OLD_FORM, is_token
+from web.shell.visitor import people, remember, session_token, visitor
+
+blueprint = Blueprint("letting_in", __name__)
+
+
+def link_address(token: str) -> str:
+    """The whole address of a link, for a QR code or a message."""
+    return f"{request.url_root}link/{token}"
+
+
+@blueprint.get("/link/<token>")
+def page(token: str) -> Response:
+    """For everybody: what a link opens, with the button that opens it."""
+    return _page(token)
+
+
+@blueprint.post("/link/<token>")
+def use(token: str) -> Answer:
+    """For everybody: use the link, once. Its place, password or account is taken and the device signed in."""
+    if not is_token("link", field("token")):
+        return _page(token, 403, OLD_FORM)
+    try:
+        opened = _opened(token, people().links.find(token))
+    except (LinkSpent, NoSuchLink):
+        return _page(token)
+    except Unfit as trouble:
+        return _page(token, 422, f"Not done: {trouble}.")
+    except NotPossible as trouble:
+        return _page(token, 409, f"Not done: {trouble}.")
+    target = f"/tables/{opened.link.table}" if opened.link.table else "/"
+    return remember(redirect(target, 303), opened.token)
+
+
+def _opened(token: str, link: Link) -> Opened:
+    terms: dict[str, Any] = {"device": device(), "instead_of": session_token()}
+    match link.kind:
+        case "password":
+            return people().signing.choose_password(token, field("password"), **terms)
+        case "first-administrator":
+            words = field("name"), field("login"), field("password")
+            return people().signing.become_administrator(token, *words, **terms)
+        case "seat" | "scorer" | "role":
+            person = visitor().person if _stays(link) else None
+            return people().links.open(token, take_place, person=person, name=field("name"), **terms)
+
+
+def _stays(link: Link) -> bool:
+    """Whether the visitor takes the place as who they are: not as the guest of another table."""
+    return visitor().only_table in (None, link.table)
+
+
+def _page(token: str, status: int = 200, trouble: str = "") -> Response:
+    try:
+        link = people().links.find(token)
+    except NoSuchLink:
+        return answered(render_template("people/link-spent.html", state="unknown", yours=None), 404)
+    state = link.state(people().clock())
+    if state != "open":
+        return answered(render_template("people/link-spent.html", state=state, yours=_yours(link)), 410)
+    page = render_template(
+        "people/link.html",
+        link=link,
+        place=place_of(link).words,
+        table=_table_words(link.table),
+        person=visitor().person if _stays(link) else None,
+        trouble=trouble,
+        typed=request.form,
+    )
+    return answered(page, status)
+
+
+def _yours(link: Link) -> UUID | None:
+    """The table of a link that the visitor has used."""
+    person = visitor().person
+    return link.table if person is not None and link.used and person.id == link.person else None
+
+
+def _table_words(table: UUID | None) -> str:
+    """The table a link is for: its game and who plays."""
+    if table is None:
+        return ""
+    players = Labels.decode(recorder().store.label(table)).players
+    title = recorder().load(table).game.title
+    return ": ".join(part for part in (title, ", ".join(players[seat] for seat in sorted(players))) if part)

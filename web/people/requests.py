@@ -1,0 +1,86 @@
+"""What the pages of people share: who asks, from where, with which form."""
+
+from typing import Final, NoReturn
+
+from flask import Response, abort, current_app, request
+
+from domain.people import NoSuchPerson, Person
+from web.shell.forms import field
+from web.shell.numbers import whole_number
+from web.shell.visitor import people, stranger, visitor
+
+_BROWSERS: Final = {"Firefox": "Firefox", "Edg": "Edge", "Chrom": "Chrome", "Safari": "Safari"}
+
+
+def somebody() -> Person:
+    """Who asks, account or guest, on a device that is signed in. Ends with 401 or 403."""
+    here = visitor()
+    if here.person is None:
+        stranger("Sign in first.")
+    if here.bearer:
+        _on_a_device()
+    return here.person
+
+
+def account() -> Person:
+    """Who asks with an account, on a device that is signed in. Ends with 401 or 403."""
+    person = somebody()
+    if visitor().only_table is not None:
+        _on_a_device()
+    return person
+
+
+def administrator() -> Person:
+    """The administrator who asks. Ends with 401 or 403."""
+    person = account()
+    if not person.administrator:
+        abort(403, "This is for administrators.")
+    return person
+
+
+def named_in_address(person_id: str) -> Person:
+    """The person an address names. Ends with 404."""
+    try:
+        return people().find(person_id.replace("\0", ""))
+    except NoSuchPerson:
+        abort(404, "There is nobody at this address (any more).")
+
+
+def number(name: str, otherwise: int) -> int:
+    """The whole number in a field, ``otherwise`` where it is empty, -1 where something else is typed."""
+    typed = field(name).strip()
+    if not typed:
+        return otherwise
+    found = whole_number(typed, 9)
+    return -1 if found is None else found
+
+
+def device() -> str:
+    """What asks, in a word or two: ``phone, Firefox``."""
+    agent = request.user_agent.string
+    if "iPad" in agent or ("Android" in agent and "Mobile" not in agent):
+        kind = "tablet"
+    else:
+        kind = "phone" if "Mobi" in agent else "computer"
+    browsers = [name for mark, name in _BROWSERS.items() if mark in agent]
+    return ", ".join([kind, *browsers[:1]])
+
+
+def address() -> str:
+    """Where the request came from."""
+    return request.remote_addr or ""
+
+
+def waiting(seconds: int) -> str:
+    """What somebody is told who tried too many passwords."""
+    time = "1 second" if seconds == 1 else f"{seconds} seconds" if seconds < 120 else f"{-(-seconds // 60)} minutes"
+    return f"Too many tries. Try again in {time}."
+
+
+def answered(page: str, status: int) -> Response:
+    """A page with its status."""
+    return current_app.make_response((page, status))
+
+
+def _on_a_device() -> NoReturn:
+    abort(403, "This needs an account that is signed in on this device.")

@@ -1,0 +1,52 @@
+"""A step of a table to stand in a page of another site: what a stranger may see of it, whoever asks."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, Response, abort, redirect, render_template, request
+from markupsafe import Markup
+
+from web.replay.navigation import around, leads
+from web.replay.remarks import END
+from web.replay.step import step_parts
+from web.replay.step_on_path import scene_of
+from web.shell.numbers import whole_number
+from web.shell.views import load_view
+
+blueprint = Blueprint("embedding", __name__)
+
+
+@blueprint.get("/tables/<uuid:table_id>/embed")
+def chosen(table_id: UUID) -> Any:
+    """The step that ``step`` names, the first where it names none; with ``next`` the one that comes after it."""
+    view = load_view(table_id)
+    record, text = view.history.record, request.args.get("step", "")
+    number = whole_number(text, 7) if text else record.first
+    if number is None:
+        abort(400, f"step: a step number is expected, not {text[:20]}.")
+    if number > len(record.steps):
+        abort(404, f"This table has no step {number}.")
+    after = leads(view, number, "next") if "next" in request.args else number
+    at_end = "next" in request.args and after == number
+    return redirect(f"/tables/{table_id}/steps/{after}/embed{view.query(end=at_end)}")
+
+
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/embed")
+def page(table_id: UUID, number: int) -> str | Response:
+    """The table after a step, 0 for before the first, and nothing later."""
+    view = load_view(table_id)
+    if number > len(view.history.record.steps):
+        abort(404, f"This table has no step {number}.")
+    scene = scene_of(view, number, view.query(), hide=True)
+    _, spoken, table, _ = step_parts(scene, view.labels)
+    return render_template(
+        "replay/export/embed.html",
+        view=view,
+        number=number,
+        move=scene.move,
+        spoken=Markup(spoken.decode()),  # noqa: S704 - rendered before
+        table=Markup(table.decode()),  # noqa: S704 - rendered before
+        back=around(scene.history.record, view.table.game.series, scene.path.stops, number),
+        ended=scene.history.state(number).ending,
+        at_end=Markup(END.decode()) if request.args.get("end") == "1" else "",  # noqa: S704 - ours
+    )

@@ -1,0 +1,76 @@
+"""Some steps of a table as a file: as a record file that ends with the last of them, or as a spreadsheet."""
+
+from typing import Final
+from uuid import UUID
+
+from flask import Blueprint, Response, abort, redirect, request
+from werkzeug.wrappers import Response as Answer
+
+from domain.record.record import Record
+from replays.records import write_record
+from replays.records.ranges import Range, ranged
+from web.replay.export.spreadsheet import spreadsheet
+from web.shell.attendance import recorder
+from web.shell.downloads import file_name
+from web.shell.files import as_file, attached
+from web.shell.numbers import whole_number
+from web.shell.views import View, at_revision, load_view
+
+blueprint = Blueprint("ranges", __name__)
+
+KINDS: Final = ("cairn", "csv")
+
+
+@blueprint.get("/tables/<uuid:table_id>/range")
+def choose(table_id: UUID) -> Answer:
+    """The file that a form asks for: ``from`` and ``to`` are steps, ``kind`` is what to make of them."""
+    view, kind = load_view(table_id), request.args.get("kind", "cairn")
+    if kind not in KINDS:
+        abort(400, f"kind: there are files of the kinds {' and '.join(KINDS)}.")
+    steps = checked(view.history.record, Range(_step("from"), _step("to")))
+    return redirect(f"/tables/{table_id}/steps/{steps.first}-{steps.last}.{kind}{view.query()}")
+
+
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:first>-<int:last>.cairn")
+def record(table_id: UUID, first: int, last: int) -> Response:
+    """The record as it was when the last of these steps was entered, for this viewer."""
+    view = load_view(table_id)
+    whole = as_file(view)
+    steps = checked(whole.record, Range(first, last))
+    history = at_revision(whole, whole.record.step(last).entry)
+    labels, proofs = ranged(view.labels, steps), recorder().croupier.proofs(history)
+    return _attached(view, steps, "cairn", write_record(history, labels, proofs=proofs), "application/jsonl")
+
+
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:first>-<int:last>.csv")
+def sheet(table_id: UUID, first: int, last: int) -> Response:
+    """The moves from a step to a step of the same path as a spreadsheet, as this viewer may read them."""
+    view = load_view(table_id)
+    steps = checked(view.history.record, Range(first, last))
+    return _attached(view, steps, "csv", spreadsheet(view.history, view.labels, steps), "text/csv")
+
+
+def checked(record: Record, steps: Range) -> Range:
+    """Steps that there are, the first on the way to the last. Ends with 400 where they are not."""
+    absent = next((step for step in steps if not 1 <= step <= len(record.steps)), None)
+    if absent is not None:
+        abort(400, f"This table has no step {absent}.")
+    if steps.first > steps.last:
+        abort(400, f"From step {steps.first} to step {steps.last} leads no way: the first must not be the later one.")
+    if steps.first not in record.path(steps.last):
+        abort(
+            400, f"Step {steps.first} is not on the way to step {steps.last}: one of them was taken back or put right."
+        )
+    return steps
+
+
+def _step(name: str) -> int:
+    text = request.args.get(name, "").strip()
+    step = whole_number(text, 7)
+    if step is None:
+        abort(400, f"{name}: a step number is expected, not {text[:20] or 'nothing'}.")
+    return step
+
+
+def _attached(view: View, steps: Range, kind: str, body: bytes, media: str) -> Response:
+    return attached(body, media, file_name(view, f"-steps-{steps.first}-{steps.last}.{kind}"))

@@ -1,0 +1,33 @@
+"""Parts of pages that are the same for everybody who sees the same: rendered once a process, then remembered."""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, Final
+
+from flask import current_app
+from markupsafe import Markup
+
+from web.shell.cache import Kept, remembered
+from web.shell.version import seen_mark
+from web.shell.views import View
+
+REMEMBERED: Final = 512
+"""How many fragments (some 10 to 30 kB each) one service remembers."""
+
+
+def fragment(
+    view: View, kind: Hashable, templates: tuple[str, ...], context: Callable[[], Mapping[str, Any]]
+) -> Markup:
+    """The first of these templates that there is, rendered for this viewer at this revision.
+
+    ``kind`` names the part together with all else that its context depends on. Neither the request nor the time may
+    come into it: somebody else gets the same.
+    """
+    history = view.history
+    told = (history.record.revision, seen_mark(view), history.viewer, view.labels.encode())
+    kept: Kept[Markup] = remembered("fragments", REMEMBERED)
+    environment = current_app.jinja_env
+
+    def render() -> Markup:
+        return Markup(environment.select_template(templates).render(context()))  # noqa: S704 - Jinja escaped it
+
+    return kept.get((kind, view.id, *told), render)

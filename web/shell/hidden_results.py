@@ -1,0 +1,154 @@
+"""Results kept from a reader who asked for that: a setting of the browser, and the page that stands before what tells.
+
+It is a cookie: ``hide``, and behind it the tables of which the reader wants to know all the same. It hides nothing of a
+table from the people who have a place there, and nothing from programs.
+"""
+
+import re
+from typing import Final
+from uuid import UUID
+
+from flask import Blueprint, Flask, redirect, render_template, request
+from werkzeug.wrappers import Response as Answer
+
+from web.shell.attendance import attend
+from web.shell.forms import field, local
+from web.shell.security import SAFE, check_form
+
+blueprint = Blueprint("spoilers", __name__)
+
+COOKIE: Final = "spoilers"
+HIDE: Final = "hide"
+REMEMBERED: Final = 40
+"""So many tables are told of at once; the first is forgotten for the next."""
+A_YEAR: Final = 365 * 24 * 3600
+PURPOSE: Final = "spoilers"
+
+KEEPS: Final = frozenset(
+    {
+        "replay.last",
+        "replay.step",
+        "replay.leap",
+        "aliases.step",
+        "insight.page",
+        "life.page",
+        "life.known",
+        "charts.page",
+        "charts.file",
+        "pictures.step",
+        "spoilers.told",
+        "spoilers.tell",
+        "embedding.chosen",
+        "embedding.page",
+        "whatif.last",
+        "whatif.step",
+        "reviewing.page",
+        "reviewing.enter",
+        "reviewing.invitation",
+        "reviewing.following",
+        "reviewing.step",
+        "reviewing.leap",
+        "reviewing.elsewhere",
+        "reviewing.changes",
+        "live.changes",
+        "api.table",
+    }
+)
+"""What may be asked of a table whose result is hidden: it knows nothing later than its step, or is asked by programs
+and by pages that tell already. Everything else of a table stands behind the page that asks first."""
+
+TELLING: Final = frozenset({"desk.rulings"})
+"""Pages of no single table that tell results."""
+
+
+def attach(app: Flask) -> None:
+    """Ask first wherever a result would be told; templates ask ``results_hidden``."""
+    app.before_request(_ask_first)
+    app.jinja_env.globals["results_hidden"] = results_hidden
+
+
+def results_hidden() -> bool:
+    """Whether this browser asked to keep results hidden."""
+    return _kept()[0] == HIDE
+
+
+def hidden_at(table_id: UUID) -> bool:
+    """Whether the results of this table are to be kept from the visitor."""
+    return wanted_hidden(table_id) and attend(table_id).standing.outside
+
+
+def wanted_hidden(table_id: UUID) -> bool:
+    """Whether this browser asked to keep the results of this table hidden from those without a place there."""
+    return results_hidden() and table_id.hex not in _kept()
+
+
+def hides() -> bool:
+    """Whether this page of a step may know nothing later: its address says so, or the setting does."""
+    table_id = (request.view_args or {}).get("table_id")
+    return request.args.get("hide") == "1" or (table_id is not None and hidden_at(table_id))
+
+
+@blueprint.get("/spoilers")
+def setting() -> str:
+    """The setting, with what it does."""
+    return render_template("shell/hidden_results/setting.html", target=_before())
+
+
+@blueprint.post("/spoilers")
+def choose() -> Answer:
+    """Keep results hidden on this browser from now on, or show them."""
+    check_form(PURPOSE)
+    answer = redirect(local(field("next") or "/"), 303)
+    return _remember(answer, (HIDE,)) if field("results") == HIDE else _forget(answer)
+
+
+@blueprint.get("/tables/<uuid:table_id>/told")
+def told(table_id: UUID) -> str:
+    """The page that asks before a table is told of."""
+    target = re.sub(r"(?<=[?&])hide=1(&|$)", "", _before()).rstrip("?&")
+    return _asked(table_id, target if target != "/" else f"/tables/{table_id}/replay")
+
+
+@blueprint.post("/tables/<uuid:table_id>/told")
+def tell(table_id: UUID) -> Answer:
+    """Tell this browser of this table from now on."""
+    check_form(PURPOSE)
+    answer = redirect(local(field("next") or f"/tables/{table_id}"), 303)
+    if not results_hidden():
+        return answer
+    _, *before = (name for name in _kept() if name != table_id.hex)
+    return _remember(answer, (HIDE, *before[1 - REMEMBERED :], table_id.hex))
+
+
+def _kept() -> tuple[str, ...]:
+    return tuple(request.cookies.get(COOKIE, "").split("."))
+
+
+def _before() -> str:
+    """The address of this service from which the visitor came; the list of tables where there is none."""
+    return local((request.referrer or "").removeprefix(request.host_url.rstrip("/")))
+
+
+def _ask_first() -> str | None:
+    table_id = (request.view_args or {}).get("table_id")
+    if request.method not in SAFE or request.endpoint in KEEPS:
+        return None
+    if request.endpoint in TELLING and results_hidden():
+        return _asked(None, request.full_path)
+    return _asked(table_id, request.full_path) if table_id is not None and hidden_at(table_id) else None
+
+
+def _asked(table_id: UUID | None, target: str) -> str:
+    return render_template("shell/hidden_results/first.html", table_id=table_id, target=target.rstrip("?"))
+
+
+def _remember(answer: Answer, kept: tuple[str, ...]) -> Answer:
+    answer.set_cookie(
+        COOKIE, ".".join(kept), max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure, path="/"
+    )
+    return answer
+
+
+def _forget(answer: Answer) -> Answer:
+    answer.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure, path="/")
+    return answer

@@ -1,0 +1,97 @@
+"""What keeps pages and forms to themselves: headers, one origin, a signed token in every form."""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
+from itsdangerous import BadSignature, Signer
+
+from web.shell.schemas import own_command_id
+from web.shell.visitor import FOR_STRANGERS, sends_bearer, visitor
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+FOR_FRAMES: Final = HEADERS | {
+    "Content-Security-Policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *"),
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+"""For what knows no visitor and has no form: a page of any site may hold it in a frame."""
+NO_FRAMES: Final = {"X-Frame-Options": "DENY"}
+"""For browsers that do not know the same word of the policy."""
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+NO_TOKEN: Final = "Not entered. Send the token of the table's forms along, or a script's token instead of a cookie."
+OLD_FORM: Final = "This form is from before you signed in or out, or before Cairn was started again. Send it once more."
+
+
+def attach(app: Flask) -> None:
+    """Guard every request and answer of this service."""
+    app.before_request(refuse_foreign_posts)
+    app.after_request(add_headers)
+    app.jinja_env.globals["form_token"] = form_token
+    app.jinja_env.globals["own_command_id"] = own_command_id
+
+
+def refuse_foreign_posts() -> None:
+    """Only pages of this service may change anything. Programs that are no browser send neither header."""
+    if request.method in SAFE or sends_bearer():
+        return
+    site, origin = request.headers.get("Sec-Fetch-Site", "same-origin"), request.headers.get("Origin")
+    foreign = origin is not None and urlsplit(origin).netloc != request.host
+    if foreign or site not in ("same-origin", "none"):
+        abort(403, "This came from another site. Open Cairn itself and enter it there.")
+
+
+def add_headers(response: Response) -> Response:
+    """The same headers on every answer; pages are kept by nobody, since they may show hidden cards."""
+    framed = request.endpoint in FOR_STRANGERS and response.status_code < 400
+    for name, value in (FOR_FRAMES if framed else HEADERS | NO_FRAMES).items():
+        response.headers.setdefault(name, value)
+    if request.endpoint == "static":
+        response.headers["Cache-Control"] = "no-cache"
+    else:
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def form_token(purpose: str) -> str:
+    """What a form for this purpose must carry, where this visitor's session sends it."""
+    return _signer().get_signature(purpose).decode()
+
+
+def is_token(purpose: str, token: str) -> bool:
+    """Whether this token was made here for this purpose and this visitor's session. A script needs none."""
+    if visitor().bearer:
+        return True
+    try:
+        _signer().unsign(f"{purpose}.{token}")
+    except BadSignature:
+        return False
+    return True
+
+
+def check_form(purpose: str) -> None:
+    """End with 403 where the form was not made for this purpose and visitor."""
+    if not is_token(purpose, request.form.get("token", "")):
+        abort(403, OLD_FORM)
+
+
+def _signer() -> Signer:
+    return Signer(str(current_app.config["SECRET_KEY"]), salt=f"cairn form {visitor().session}")

@@ -1,0 +1,33 @@
+"""How far a table is, as two numbers that only ever grow."""
+
+import re
+from typing import Final, NamedTuple, Self
+
+from web.shell.views import View
+
+_WRITTEN: Final = re.compile(r"(\d{1,15})(?:\.(\d{1,15}))?", re.ASCII)
+
+
+class Mark(NamedTuple):
+    """Entries of the table's record, and rows of the stream beside it: its floor of people, requests and pauses."""
+
+    revision: int = 0
+    floor: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.revision}.{self.floor}"
+
+    def joined(self, other: Self) -> "Mark":
+        """As far as the further of both, number by number."""
+        return Mark(max(self.revision, other.revision), max(self.floor, other.floor))
+
+
+def read_mark(text: str | None) -> Mark | None:
+    """``12.3``, or ``12`` where nothing of the floor is known; None for anything else."""
+    found = _WRITTEN.fullmatch(text or "")
+    return Mark(int(found[1]), int(found[2] or 0)) if found else None
+
+
+def seen_mark(view: View) -> Mark:
+    """How far the table is on the page of this view."""
+    return seen(view.table, view.standing, view.floor)

@@ -1,0 +1,198 @@
+"""A table as one request asks to see it: by which seat (``as=``), at which revision (``rev=``)."""
+
+from functools import lru_cache
+from typing import Any, NamedTuple, cast
+from urllib.parse import urlencode
+from uuid import UUID
+
+from flask import abort, current_app, request
+from msgspec.structs import replace
+
+from domain.play.vocabulary import Viewer
+from domain.record.history import History
+from domain.record.record import Entry, FacesDisclosed
+from domain.tables.floor import Floor, Standing
+from domain.tables.labels import Labels
+from domain.tables.table import Alone, Table
+from replays.as_played import as_played
+from replays.projections.catalogue import Catalogue
+from web.shell.attendance import Attendance, attend, attendance, recorder
+from web.shell.viewing_log import note
+from web.shell.words import Names, Written, capital, names_for
+
+
+class Author(NamedTuple):
+    """Who enters: an opaque id, from which sight it is judged, for which seats (None for all), with what rights."""
+
+    id: str
+    sight: Viewer
+    seats: tuple[int, ...] | None
+    may_rule: bool
+    for_table: Alone = "free"
+    official: bool = True
+
+
+class View(NamedTuple):
+    """A table, its history for the viewer of this request, and its names. ``asked`` is what the address says of it."""
+
+    table: Table
+    history: History
+    labels: Names
+    asked: dict[str, str]
+    floor: Floor
+    standing: Standing
+
+    @property
+    def id(self) -> UUID:
+        """The table's id."""
+        return self.table.record.table
+
+    @property
+    def viewer(self) -> Viewer:
+        """Who looks."""
+        return self.history.viewer
+
+    @property
+    def mode(self) -> str:
+        """How cards are dealt: ``physical``, ``online`` or ``predealt``."""
+        return self.history.record.opened.mode
+
+    @property
+    def served(self) -> bool:
+        """Whether Cairn deals."""
+        return self.history.record.opened.served
+
+    @property
+    def pinned(self) -> bool:
+        """Whether an earlier revision is looked at."""
+        return "rev" in self.asked
+
+    @property
+    def seats(self) -> range:
+        """The seats of the table."""
+        return range(1, self.table.record.opened.seats + 1)
+
+    @property
+    def sights(self) -> tuple[Viewer, ...]:
+        """Whose sights the visitor may take, the own first."""
+        return self.standing.sights(len(self.seats))
+
+    @property
+    def author(self) -> Author:
+        """The visitor as who enters; always judged by the own sight, whichever is shown."""
+        standing = self.standing
+        rights = standing.may("rule"), standing.for_table, standing.official
+        return Author(standing.person or "", self.sights[0], standing.seats, *rights)
+
+    @property
+    def title(self) -> str:
+        """Who plays whom, or the game where no names are known."""
+        return title_of(self.table, self.labels)
+
+    @property
+    def viewer_query(self) -> str:
+        """``as=2&``, or nothing: to put before other arguments of a link."""
+        return f"{urlencode({'as': self.asked['as']})}&" if "as" in self.asked else ""
+
+    def query(self, **more: Any) -> str:
+        """``?as=2&rev=7`` with more arguments (those that are false are left out), or nothing: the end of a link."""
+        arguments = self.asked | {name: "1" if value is True else str(value) for name, value in more.items() if value}
+        return _query(tuple(arguments.items()))
+
+
+@lru_cache(maxsize=1024)
+def _query(arguments: tuple[tuple[str, str], ...]) -> str:
+    return f"?{urlencode(arguments)}" if arguments else ""
+
+
+def catalogue() -> Catalogue:
+    """The catalogue of this service."""
+    return cast(Catalogue, current_app.extensions["catalogue"])
+
+
+def new_id() -> str:
+    """A fresh id for a form or a table."""
+    return str(current_app.extensions["new_id"]())
+
+
+def viewer_of(text: str | None, sights: tuple[Viewer, ...]) -> Viewer:
+    """Whose sight is shown: the first where nothing is said, what everybody sees where another is not allowed."""
+    if text is None:
+        return sights[0]
+    return next((sight for sight in sights if str(sight) == text), "public")
+
+
+def labels_of(table: Table) -> Names:
+    """The names of a table."""
+    labels = Labels.decode(recorder().store.label(table.record.table))
+    return names_for(labels, table.game.deck)
+
+
+def title_of(table: Table, labels: Names) -> str:
+    """Who plays whom at a table, or its game where no names are known."""
+    seats = range(1, table.record.opened.seats + 1)
+    if not any(labels.players.values()):
+        return table.game.title
+    joint = " v " if len(seats) == 2 else ", "
+    return Written(joint.join(capital(labels.whole_name(seat)) for seat in seats))
+
+
+def load_view(table_id: UUID, viewer_text: str | None = None) -> View:
+    """The table as this request asks for it. Raises NotFound; ends with 404 where there is no such revision."""
+    asked = {name: request.args[name] for name in ("as", "rev") if name in request.args}
+    if viewer_text is not None:
+        asked["as"] = viewer_text
+    return _view(attend(table_id), asked)
+
+
+def view_of(table: Table, asked: dict[str, str]) -> View:
+    """A table that went on during this request, as its visitor may see it now."""
+    return _view(attendance(table), asked)
+
+
+def _view(here: Attendance, asked: dict[str, str]) -> View:
+    table, floor, standing = here
+    viewer = viewer_of(asked.get("as"), standing.sights(table.record.opened.seats))
+    history = table.seen_by(viewer)
+    if "rev" in asked:
+        history = _at(history, asked["rev"])
+    note(standing, table.record.table, history)
+    return View(table, history, labels_of(table), asked, floor, standing)
+
+
+def _at(history: History, revision: str) -> History:
+    try:
+        return at_revision(history, int(revision))
+    except (KeyError, ValueError):
+        abort(404, f"This table has no revision {revision[:20]}.")
+
+
+def as_known(history: History, number: int, *, hide: bool) -> History:
+    """With ``hide`` the table as it was when this step was played (0: opened), so that nothing later is known.
+
+    Raises KeyError when there is no such step.
+    """
+    if not hide:
+        return history
+    return _as_played(history, number) if number else at_revision(history, 1)
+
+
+@lru_cache(maxsize=128)
+def _as_played(history: History, number: int) -> History:
+    record = as_played(history.record, number)
+    return History(history.game, record, history.viewer, known=_knowing(history, record.disclosures, record.rulings))
+
+
+@lru_cache(maxsize=64)
+def _knowing(history: History, disclosures: tuple[FacesDisclosed, ...], rulings: tuple[Entry, ...]) -> History:
+    """A history whose memory serves every step at which no more than this was disclosed and ruled."""
+    full = history.record
+    if (disclosures, rulings) == (full.disclosures, full.rulings):
+        return history
+    return History(history.game, replace(full, disclosures=disclosures, rulings=rulings), history.viewer)
+
+
+@lru_cache(maxsize=128)
+def at_revision(history: History, revision: int) -> History:
+    """The same table for the same viewer as it was at an earlier revision. Raises KeyError when there was none such."""
+    return History(history.game, history.record.at(revision), history.viewer, known=history)

@@ -1,0 +1,172 @@
+"""The domain's plain text made ready for a page: cards drawn, seats named, times a reader's browser can make local.
+
+Domain text has cards in braces (``{7h}``) and players as ``seat 2``.
+"""
+
+import re
+from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+from flask import Flask
+from markupsafe import Markup, escape
+
+from domain.cards.cards import BACK, TWO_FRENCH_DECKS, UNIVERSAL_DECK, Deck
+from domain.store.text import isolated
+from domain.store.times import moment_of
+from domain.tables.labels import Labels
+
+_SIGNS: Final = {"S": "Sun", "M": "Moon"}
+_SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_TOKENS: Final = re.compile(r"\{(..)\}|\b([Ss])eat (\d)\b")
+_AS_TEXT: Final = "\ufe0e"
+"""Asks for the plain sign of a suit and not for a coloured picture."""
+
+
+class Written(str):
+    """What somebody wrote, among words of a page: what was isolated stands in ``<bdi>``.
+
+    Where a page takes plain text only (attributes, options, titles) it goes through :func:`flat`.
+    """
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        """The text for a page."""
+        return str(escape(str(self))).translate(_IN_BDI)
+
+
+_IN_BDI: Final = str.maketrans({"\u2068": "<bdi>", "\u2069": "</bdi>"})
+
+
+def written(text: str) -> Written:
+    """A text of a person for a page, that turns the direction of nothing around it."""
+    return text if isinstance(text, Written) else Written(isolated(text))
+
+
+def flat(text: str) -> str:
+    """A text for where a page takes no mark-up."""
+    plain_text = text.replace("<bdi>", "\u2068").replace("</bdi>", "\u2069")
+    return plain_text if isinstance(text, Markup) else str(plain_text)
+
+
+class Names(Labels, frozen=True):
+    """The labels of a table as its pages use them: with the deck, so that cards can be drawn, and with short names."""
+
+    deck: Deck = TWO_FRENCH_DECKS
+    short: dict[str, str] = msgspec.field(default_factory=dict)
+    whole: dict[str, str] = msgspec.field(default_factory=dict)
+
+    def name(self, seat: int) -> str:
+        """What a player is called in a sentence: the first name where that is enough."""
+        return Written(self.short.get(str(seat)) or self.whole_name(seat))
+
+    def whole_name(self, seat: int) -> str:
+        """What a player is called in full."""
+        return Written(self.whole.get(str(seat)) or super().name(seat))
+
+
+def names_for(labels: Labels, deck: Deck) -> Names:
+    """The labels of a table of a game with this deck."""
+    whole = {seat: labels.name(int(seat)) for seat in labels.players}
+    told = (labels.players, labels.event, labels.venue, labels.date, labels.extra)
+    return Names(*told, deck, labels.first_names(), whole)
+
+
+def rank_word(rank: str) -> str:
+    """A rank as it is printed: ``T`` is ``10``; Sun and Moon by their letter."""
+    return "10" if rank == "T" else rank
+
+
+def rank_mark(rank: str, suit: str = "") -> Markup:
+    """A rank as a key of the keypad or a card shows it: Sun and Moon by their sign, in the colour of the suit."""
+    word = _SIGNS.get(rank)
+    if word is None:
+        return escape(rank_word(rank))
+    kind = f"icon u{suit}" if suit else "icon"
+    drawn = Markup('<svg class="{}" aria-hidden="true"><use href="/static/cards.svg#{}"/></svg>')
+    told = Markup('<span class="vh">{}</span>').format(f"{word} of " if suit else word)
+    return drawn.format(kind, word.lower()) + told
+
+
+def card_mark(card: str, deck: Deck = TWO_FRENCH_DECKS) -> Markup:
+    """A card named in a sentence."""
+    return _mark(card, deck is UNIVERSAL_DECK)
+
+
+@lru_cache(maxsize=256)
+def _mark(card: str, universal: bool) -> Markup:
+    if card == BACK:
+        return Markup('<span class="n">a card</span>')
+    rank, suit = rank_word(card[0]), card[1]
+    if universal:
+        icon = Markup('<svg class="icon u{0}" aria-hidden="true"><use href="/static/cards.svg#u{0}"/></svg>').format(
+            suit
+        )
+        shown = rank_mark(card[0], suit)
+        return Markup('<span class="n">{}{}<span class="vh">{}</span></span>').format(shown, icon, suit.upper())
+    red = " red" if suit in "hd" else ""
+    return Markup('<span class="n{}">{}{}{}</span>').format(red, rank, _SYMBOLS[suit], _AS_TEXT)
+
+
+def named(text: str, labels: Labels) -> Markup:
+    """Domain text as safe HTML: cards with their suits, players by their names."""
+    deck = labels.deck if isinstance(labels, Names) else TWO_FRENCH_DECKS
+    parts, end = [], 0
+    for match in _TOKENS.finditer(text):
+        parts += [
+            escape(text[end : match.start()]),
+            card_mark(match[1], deck) if match[1] else escape(_name(match, labels)),
+        ]
+        end = match.end()
+    return Markup("").join([*parts, escape(text[end:])])
+
+
+def plain(text: str, labels: Labels) -> str:
+    """Domain text for titles, labels and JSON: cards in words, players by their names."""
+    deck = labels.deck if isinstance(labels, Names) else TWO_FRENCH_DECKS
+    return _TOKENS.sub(lambda match: deck.word(match[1]) if match[1] else _name(match, labels), text)
+
+
+def _name(match: re.Match[str], labels: Labels) -> str:
+    name = labels.name(int(match[3]))
+    return capital(name) if match[2] == "S" else name
+
+
+def with_number(name: str, number: int) -> str:
+    """``Ann 17``; after a name that ends in a number of its own ``seat 1: 17``."""
+    return f"{name}{':' if name[-1].isdigit() else ''} {number}"
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter, as a sentence begins."""
+    return type(text)(text[:1].upper() + text[1:])
+
+
+def clock(time: str) -> Markup:
+    """A stored time (UTC) as a clock shows it; the page's script makes it local."""
+    moment = moment_of(time)
+    return _time(time, moment, f"{moment:%H:%M:%S}", "")
+
+
+def day(time: str) -> Markup:
+    """A stored time (UTC) with its day; the page's script makes it local."""
+    moment = moment_of(time)
+    return _time(time, moment, f"{moment.day} {moment:%b %Y, %H:%M}", ' data-long=""')
+
+
+def is_late(happened: str, recorded: str) -> bool:
+    """Whether something was recorded a minute or more after it happened (both UTC, as stored)."""
+    return happened != recorded and moment_of(recorded) - moment_of(happened) >= timedelta(minutes=1)
+
+
+def _time(time: str, moment: datetime, shown: str, more: str) -> Markup:
+    title = f"{moment:%Y-%m-%d %H:%M:%S} UTC"
+    return Markup(f'<time datetime="{escape(time)}" title="{title}"{more}>{shown}</time>')  # noqa: S704
+
+
+def attach(app: Flask) -> None:
+    """Give the templates these words."""
+    filters = (named, plain, capital, clock, day, is_late, written, flat, card_mark, rank_mark, rank_word)
+    app.jinja_env.filters.update({make.__name__: make for make in filters})

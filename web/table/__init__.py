@@ -1,0 +1,1 @@
+"""The pages of a table while it is recorded or played."""

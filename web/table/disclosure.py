@@ -1,0 +1,90 @@
+"""Cards of an earlier step that came to light: the form, and what it enters."""
+
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from marshmallow import ValidationError
+
+from domain.cards.cards import BACK, read_cards
+from domain.record.history import History, hidden_cards
+from domain.store.errors import NotPossible
+from domain.tables.table import Caller, Stale
+from replays.steps import move
+from web.shell.attendance import recorder
+from web.shell.schemas import DisclosureRequest, in_words, load
+from web.shell.security import is_token
+from web.shell.views import View, load_view, new_id, view_of
+from web.table.entries import since
+from web.table.happened_at import happened
+
+blueprint = Blueprint("disclosing", __name__)
+
+
+class Hidden(NamedTuple):
+    """A step with cards that this viewer does not know: so many in its first fact that hides some."""
+
+    number: int
+    sentence: str
+    cards: int
+
+
+@blueprint.get("/tables/<uuid:table_id>/faces")
+def form(table_id: UUID) -> Response:
+    """The steps with unseen cards, newest first, and the form for one of them."""
+    return _form(load_view(table_id))
+
+
+@blueprint.post("/tables/<uuid:table_id>/faces")
+def enter(table_id: UUID) -> Any:
+    """Lay faces over the unseen cards of a step."""
+    view = load_view(table_id, request.form.get("as") or None)
+    if not is_token(f"table {table_id}", request.form.get("token", "")):
+        return _form(view, status=403, trouble="This form is from before Cairn was started again. Send it once more.")
+    try:
+        _disclose(view, load(DisclosureRequest, request.form.to_dict(), strict=False))
+    except ValidationError as error:
+        abort(400, f"Not entered: {in_words(error)}.")
+    except ValueError as error:
+        return _form(view, status=400, trouble=str(error))
+    except NotPossible as error:
+        return _form(view, status=422, trouble=str(error))
+    except Stale as stale:
+        missed = since(view_of(stale.table, view.asked).history, stale.seen)
+        return _form(load_view(table_id, request.form.get("as") or None), status=409, missed=missed)
+    return redirect(f"/tables/{table_id}{view.query()}", 303)
+
+
+def _disclose(view: View, asked: dict[str, Any]) -> None:
+    """Enter it. Raises ValueError for what is no card or seat, ValidationError, NotPossible, Stale."""
+    cards = read_cards(asked["cards"], view.table.game.deck)
+    to = tuple(int(seat) for seat in asked["to"].split(",")) if asked["to"] else ()
+    if not all(0 <= seat <= len(view.seats) for seat in to):
+        raise ValueError("this table has no such seat")
+    who, at = view.author, happened(asked["happened"], asked["sent"], recorder().clock)
+    caller = Caller(who.id, asked["command_id"], asked["revision"], who.sight, at)
+    recorder().disclose(view.id, asked["step"], cards, caller, to=to)
+
+
+def _form(view: View, status: int = 200, **notice: Any) -> Response:
+    body = render_template(
+        "table/faces.html",
+        view=view,
+        hidden=hidden(view.history),
+        step=request.values.get("step", ""),
+        cards=request.form.get("cards", ""),
+        command_id=new_id(),
+        **notice,
+    )
+    return current_app.make_response((body, status))
+
+
+def hidden(history: History) -> tuple[Hidden, ...]:
+    """The steps that stand and hide cards from this viewer, newest first."""
+    found = []
+    for number in reversed(history.record.standing):
+        hiding = next((fact for fact in history.facts(number) if fact.hidden_fields()), None)
+        cards = hidden_cards(hiding) if hiding else ()
+        if BACK in cards:
+            found.append(Hidden(number, move(history, number).sentence, len(cards)))
+    return tuple(found)

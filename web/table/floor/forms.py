@@ -1,0 +1,98 @@
+"""What a form of the floor may say, judged before anything looks at it, and who may say it for whom."""
+
+import re
+from typing import Any, Final, get_args
+
+from flask import abort
+from marshmallow import Schema, ValidationError, fields, validate
+
+from domain.store.errors import NotPossible
+from domain.tables.floor.request_facts import What
+from domain.tables.practice import PRACTICE
+from web.shell.schemas import in_words, load_form
+from web.shell.security import check_form
+from web.shell.views import View
+
+LONGEST_WHY: Final = 300
+
+
+class FloorForm(Schema):
+    """Under which everything is asked: what to do, and a command id of its own."""
+
+    do = fields.String(required=True, validate=validate.Length(max=20))
+    command_id = fields.String(
+        required=True, validate=validate.Regexp(r"[\w.:-]{1,100}\Z", flags=re.ASCII, error="letters, digits and - only")
+    )
+
+
+class RequestForm(FloorForm):
+    """A request: ``what`` at which step, for which seat, the answer, why; the seconds of a clock."""
+
+    what = fields.String(load_default="pause", validate=validate.OneOf(get_args(What)))
+    step = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+    seat = fields.Integer(load_default=0, validate=validate.Range(0, 9))
+    yes = fields.Boolean(load_default=False)
+    how = fields.String(load_default="pause", validate=validate.OneOf(["pause", "adjourn"]))
+    why = fields.String(load_default="", validate=validate.Length(max=LONGEST_WHY))
+    turn = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+    bank = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+
+
+class PlaceForm(FloorForm):
+    """A place given or taken: its role and seat, the person by id or the login of an account."""
+
+    role = fields.String(load_default="player", validate=validate.Length(max=20))
+    seat = fields.Integer(load_default=0, validate=validate.Range(0, 9))
+    person = fields.String(load_default="", validate=validate.Length(max=100))
+    login = fields.String(load_default="", validate=validate.Length(max=100))
+
+
+class TermsForm(FloorForm):
+    """The terms for those who look on."""
+
+    watching = fields.String(required=True, validate=validate.OneOf(["anybody", "signed-in", "invited"]))
+    seconds = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+    steps = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+    until_closed = fields.Boolean(load_default=False)
+    opens = fields.Boolean(load_default=False)
+    scorer_decides = fields.Boolean(load_default=False)
+
+
+def asked(view: View, schema: type[Schema]) -> dict[str, Any]:
+    """The form as its schema reads it. Ends with 403 for a form that was not made here, 400 for what it cannot say."""
+    check_form(f"table {view.id}")
+    try:
+        return load_form(schema)
+    except ValidationError as error:
+        abort(400, f"Not noted: {in_words(error)}.")
+
+
+def own_seats(view: View) -> tuple[int, ...]:
+    """The seats that the visitor speaks for: the own, and for a judge or director those that nobody holds."""
+    standing = view.standing
+    if not standing.may("ask"):
+        return ()
+    if standing.seat:
+        return (standing.seat,)
+    held = {place.seat for place in view.floor.held if place.role == "player"}
+    return tuple(seat for seat in view.seats if seat not in held)
+
+
+def rules(view: View) -> bool:
+    """Whether the visitor is an official who decides at this table."""
+    return view.standing.official
+
+
+def practised(view: View) -> tuple[int, ...]:
+    """The seats that Cairn plays."""
+    return tuple(place.seat for place in view.floor.held if place.person == PRACTICE)
+
+
+def refuse_host(view: View, holder: str | None) -> None:
+    """Who plays at a table that Cairn deals gives free places there, and takes none away from others.
+
+    Raises NotPossible where somebody else holds the place.
+    """
+    host = "host" in view.standing.parties and not view.standing.parties & {"administrator"}
+    if host and holder not in (None, view.standing.person, PRACTICE):
+        raise NotPossible("you play at this table: a place that somebody holds is that person's to hand over")

@@ -1,0 +1,49 @@
+"""An official looks at the hidden cards of a running table: never silently."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, Response, current_app, redirect, render_template, request
+
+from domain.store.errors import NotPossible
+from domain.tables.floor.commands import BreakGlass, MendGlass
+from web.shell.attendance import floors
+from web.shell.views import View, load_view, new_id
+from web.table.floor.forms import RequestForm, asked
+from web.table.floor.words import names
+
+blueprint = Blueprint("glass", __name__)
+
+
+@blueprint.get("/tables/<uuid:table_id>/glass")
+def page(table_id: UUID) -> Response:
+    """What looking at hidden cards means, the form that begins it, the button that ends it."""
+    return _page(load_view(table_id))
+
+
+@blueprint.post("/tables/<uuid:table_id>/glass")
+def change(table_id: UUID) -> Any:
+    """Begin to look, or look no longer."""
+    view = load_view(table_id)
+    form, person = asked(view, RequestForm), view.standing.person or ""
+    command = MendGlass(person) if form["do"] == "mend" else BreakGlass(person, form["why"])
+    try:
+        floors().act(view.id, len(view.seats), command, person, form["command_id"])
+    except NotPossible as trouble:
+        return _page(view, 422, str(trouble))
+    back = "" if request.form.get("back") == "table" or form["do"] != "mend" else "/glass"
+    return redirect(f"/tables/{table_id}{back}", 303)
+
+
+def _page(view: View, status: int = 200, trouble: str = "") -> Response:
+    glasses = view.floor.glasses
+    body = render_template(
+        "table/floor/glass.html",
+        view=view,
+        mine=view.floor.glass_of(view.standing.person or ""),
+        earlier=tuple(reversed(glasses)),
+        names=names(glass.person for glass in glasses),
+        trouble=trouble,
+        command_id=new_id(),
+    )
+    return current_app.make_response((body, status))

@@ -1,0 +1,47 @@
+"""Who was served which hidden cards, in sentences."""
+
+from typing import NamedTuple
+from uuid import UUID
+
+from flask import Blueprint, render_template
+
+from domain.tables.viewing_log import Shown, in_a_row
+from web.shell.viewing_log import viewings
+from web.shell.views import View, load_view
+from web.table.floor.words import names
+
+blueprint = Blueprint("viewing", __name__)
+
+
+class Row(NamedTuple):
+    """Who was shown what (``seat 2’s hand``) as of which steps, and when."""
+
+    name: str
+    roles: str
+    what: str
+    shown: Shown
+
+
+@blueprint.get("/tables/<uuid:table_id>/viewings")
+def page(table_id: UUID) -> str:
+    """Everybody who was served hidden cards of this table."""
+    view = load_view(table_id)
+    return render_template("table/floor/viewings.html", view=view, rows=_rows(view))
+
+
+def _rows(view: View) -> list[Row]:
+    shown = in_a_row(viewings().at(view.id))
+    called = names(one.person for one in shown)
+    return [Row(called[one.person], _roles(view, one.person), _what(one.sight), one) for one in reversed(shown)]
+
+
+def _roles(view: View, person: str) -> str:
+    """What somebody is or was at the table: ``seat 1``, ``judge``."""
+    held = [f"seat {place.seat}" if place.seat else place.role for place in view.floor.places if place.person == person]
+    return ", ".join(dict.fromkeys(held))
+
+
+def _what(sight: str) -> str:
+    if sight.isdigit():
+        return f"the hand of seat {sight}"
+    return "all recorded cards" if sight == "open" else "the cards of the own entries"

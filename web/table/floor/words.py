@@ -1,0 +1,83 @@
+"""The floor in sentences; seats as ``seat 2``, which pages turn into names."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from domain.tables.floor.pauses import Pause
+from domain.tables.floor.request_facts import What
+from domain.tables.floor.requests import Request
+from domain.tables.floor.turn_clock import SeatTime
+from domain.tables.practice import PRACTICE
+from web.shell.visitor import people
+
+ASKS: Final[dict[What, str]] = {
+    "take-back": "asks to take back step {step}",
+    "abandon": "offers to abandon the table: it ends without a score",
+    "misdeal": "asks for a misdeal: the cards are dealt again",
+    "end": "offers to end the game now, with the score as it is",
+    "close": "agrees to close the table: hidden cards open, and the end stands",
+    "pause": "asks for a pause",
+    "adjourn": "asks to adjourn: to go on another day",
+    "resume": "asks to go on",
+}
+ASKING: Final[dict[What, str]] = {
+    "take-back": "Ask to take step {step} back",
+    "abandon": "Offer to abandon the table",
+    "misdeal": "Ask for a misdeal",
+    "end": "Offer to end the game now",
+    "close": "Close the table",
+    "pause": "Ask for a pause",
+    "adjourn": "Ask to adjourn",
+    "resume": "Ask to go on",
+}
+ROLES: Final = {
+    "player": "Player",
+    "scorer": "Scorer",
+    "judge": "Table judge",
+    "director": "Director",
+    "panel": "Appeals panel",
+    "auditor": "Auditor",
+    "spectator": "Spectator",
+}
+NOT_KNOWN: Final = "somebody who was not signed in"
+
+
+class Remaining(NamedTuple):
+    """One seat's clock as it is shown: so many seconds left or used, and whether they pass just now."""
+
+    seat: int
+    seconds: int
+    over: bool
+    running: bool
+    limited: bool
+
+
+def sentence(request: Request) -> str:
+    """``seat 1 asks to take back step 12``."""
+    return f"seat {request.asker} {ASKS[request.what].format(step=request.step)}"
+
+
+def standstill(pause: Pause) -> str:
+    """``The table is paused: fire alarm``."""
+    return f"The table is {'paused' if pause.how == 'pause' else 'adjourned'}: {pause.why}"
+
+
+def span(seconds: int) -> str:
+    """``1:05``, ``1:00:05``."""
+    hours, rest = divmod(seconds, 3600)
+    minutes, left = divmod(rest, 60)
+    return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
+
+
+def remaining(time: SeatTime, running: int | None) -> Remaining:
+    """A seat's clock in whole seconds: what is left, or what was used where the table plays without a clock."""
+    milliseconds = time.used if time.left is None else time.left
+    seconds = abs(milliseconds) // 1000
+    limited = time.left is not None
+    return Remaining(time.seat, seconds, limited and milliseconds <= 0, time.seat == running, limited)
+
+
+def names(ids: Iterable[str]) -> dict[str, str]:
+    """What people are called; the practice player and strangers too."""
+    asked = [person for person in ids if person not in ("", PRACTICE)]
+    return people().names(asked) | {PRACTICE: "practice player (Cairn)", "": NOT_KNOWN}

@@ -1,0 +1,148 @@
+"""Takes what happened: from a form it answers with the record page, from a program with JSON."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, Response, abort, redirect, request
+from marshmallow import ValidationError
+
+from domain.play.findings import Refused, Unreadable
+from domain.tables.table import Reused, Stale
+from replays.live import shown
+from web.shell.attendance import recorder
+from web.shell.errors import as_json, problem, wants_json
+from web.shell.schemas import LONGEST_LINE, MoveRequest, in_words, json_sent, load, messages
+from web.shell.security import NO_TOKEN, is_token
+from web.shell.views import View, load_view, view_of
+from web.shell.words import plain
+from web.table.entries import since
+from web.table.entry import Asked, Result, enter, marked
+from web.table.floor.pauses import standing_still
+from web.table.happened_at import happened
+from web.table.page import scripted, show, show_table
+from web.table.preview import met
+from web.table.refusals import Stopped, around, refusal
+
+blueprint = Blueprint("moves", __name__)
+
+
+@blueprint.post("/tables/<uuid:table_id>/moves")
+def from_page(table_id: UUID) -> Any:
+    """A line from the record page, or from a program that uses this address."""
+    if wants_json():
+        return from_program(table_id)
+    view = load_view(table_id, request.form.get("as") or None)
+    line = pressed() or request.form.get("line", "")
+    if not is_token(f"table {table_id}", request.form.get("token", "")):
+        return show(view, typed=line[:LONGEST_LINE], status=403, expired=True)
+    if "preview" in request.form:
+        return show(view, typed=line[:LONGEST_LINE])
+    try:
+        asked = _asked(load(MoveRequest, request.form.to_dict() | {"move": line}, strict=False), view)
+    except ValidationError as error:
+        abort(400, f"Not entered: {in_words(error)}.")
+    return _page(view, asked, _entered(view, asked))
+
+
+def pressed() -> str:
+    """The move of the button that was pressed; ``#`` in it stands for the number typed beside it."""
+    return request.form.get("move", "").replace("#", request.form.get("number", "").strip()[:9])
+
+
+def from_program(table_id: UUID) -> Response:
+    """A line in JSON."""
+    try:
+        request_data = load(MoveRequest, json_sent(), strict=True)
+        if not is_token(f"table {table_id}", request_data["token"]):
+            return problem(403, NO_TOKEN)
+        view = load_view(table_id, request_data["viewer"])
+        asked = _asked(request_data, view)
+    except ValidationError as error:
+        return problem(400, in_words(error), fields=messages(error))
+    result = _entered(view, asked)
+    now = view_of(result.table, view.asked)
+    if result.trouble:
+        return _problem(now, asked, result)
+    return as_json(_told(now, result))
+
+
+def _entered(view: View, asked: Asked) -> Result:
+    """The line entered, or given back whole where the table stands still."""
+    halted = standing_still(view, asked.command_id, asked.happened)
+    if halted is not None:
+        return Result(view.table, asked.revision, tuple(marked(asked.line).split()), trouble=halted)
+    return enter(recorder(), view.id, asked)
+
+
+def _asked(data: dict[str, Any], view: View) -> Asked:
+    """The request as it is entered. Raises ValidationError."""
+    if ("move" in data) == ("moves" in data):
+        raise ValidationError({"moves": ["a line or a list of moves is expected, here or as move"]})
+    return Asked(
+        revision=data["revision"],
+        command_id=data["command_id"],
+        line=data["moves"] if "moves" in data else data["move"],
+        who=view.author,
+        reason=data["reason"] or None,
+        correct=data["correct"],
+        happened=happened(data["happened"], data["sent"], recorder().clock),
+    )
+
+
+def _page(view: View, asked: Asked, result: Result) -> Any:
+    trouble = result.trouble
+    if trouble is None and scripted():
+        return show_table(result.table, view, typed=_left(), follows=result.revision)
+    if trouble is None:
+        return redirect(f"/tables/{view.id}{view.query(typed=_left())}", 303)
+    now, line = view_of(result.table, view.asked), _line(asked)
+    if isinstance(trouble, Stale | Reused):
+        missed = since(now.history, asked.revision)
+        return show_table(result.table, view, typed=line, status=409, missed=missed, seen=asked.revision)
+    place = result.place or 0
+    stopped = Stopped(result.moves, place, met(now.history, result.moves, place))
+    parts = None if result.place is None else around(now.history, line, place)
+    status = 400 if isinstance(trouble, Unreadable) else 422
+    refused = refusal(now.history, stopped, trouble)
+    return show_table(result.table, view, typed=line, status=status, refused=refused, parts=parts)
+
+
+def _line(asked: Asked) -> str:
+    """The line as it goes back to its author: with the sign that puts right, where a form without it was meant so."""
+    line = marked(asked.line)
+    return f"={line}" if asked.correct and line and not line.startswith("=") else line
+
+
+def _left() -> str:
+    """What stays in the line after a button was pressed: what was being typed, unless that was refused before."""
+    form = request.form
+    if not form.get("move") or "instead" in form:
+        return ""
+    typed = marked(form.get("line", ""))
+    return "" if typed.startswith("=") else typed[:LONGEST_LINE]
+
+
+def _told(now: View, result: Result) -> dict[str, Any]:
+    record = now.history.record
+    entered = len(result.moves)
+    return {"entered": entered, "revision": record.revision, "head": record.head, "shown": shown(now.history)}
+
+
+def _problem(now: View, asked: Asked, result: Result) -> Response:
+    trouble = result.trouble
+    common: dict[str, Any] = {"entered": 0, "revision": now.history.record.revision}
+    if isinstance(trouble, Stale):
+        missed = [
+            {"entry": told.number, "step": told.step, "words": plain(told.sentence, now.labels), "at": told.happened}
+            for told in since(now.history, asked.revision)
+        ]
+        return problem(409, "The table has moved on since the revision you saw.", since=missed, **common)
+    if result.place is not None:
+        common |= {"place": result.place + 1, "move": result.moves[result.place]}
+    if isinstance(trouble, Refused):
+        rule = {"rule": trouble.rule.id, "words": trouble.rule.words}
+        return problem(422, plain(trouble.why, now.labels), **rule, why=plain(trouble.why, now.labels), **common)
+    if isinstance(trouble, Unreadable):
+        field = "move" if "move" in (request.get_json(silent=True) or {}) else "moves"
+        return problem(400, str(trouble), fields={field: [str(trouble)]}, **common)
+    return problem(409 if isinstance(trouble, Reused) else 422, str(trouble), **common)

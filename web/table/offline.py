@@ -1,0 +1,36 @@
+"""What a browser keeps of Cairn to record without a connection: static files, and a page that holds no table's data."""
+
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from flask import Blueprint, Response, current_app, render_template
+
+blueprint = Blueprint("offline", __name__)
+
+SHELL: Final = "table/shell.html"
+
+
+@blueprint.get("/sw.js")
+def worker() -> Response:
+    """The service worker. It names its release, so that a browser fetches everything anew after an upgrade."""
+    files, release = _kept(Path(current_app.root_path))
+    script = render_template("table/sw.js", files=files, release=release)
+    return Response(script, content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+
+@blueprint.get("/offline")
+def shell() -> str:
+    """The record page of no table: a line to type in, and what waits on this device; its script fills it in."""
+    return render_template(SHELL)
+
+
+@lru_cache(maxsize=1)
+def _kept(web: Path) -> tuple[tuple[str, ...], str]:
+    """The names of all static files, and a digest of them and of the page that is kept with them."""
+    files = sorted(path for path in (web / "static").iterdir() if path.is_file())
+    digest = sha256()
+    for path in (*files, web / "templates" / "shell/base.html", web / "templates" / SHELL):
+        digest.update(path.name.encode() + path.read_bytes())
+    return tuple(path.name for path in files), digest.hexdigest()[:16]

@@ -1,0 +1,172 @@
+"""The record page: the table on the left, what happened next on the right."""
+
+from typing import Any, Final
+from uuid import UUID
+
+from flask import Blueprint, Response, current_app, render_template, request
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from domain.play.vocabulary import kebab
+from domain.tables.authority import TABLE_ACTS, is_late
+from domain.tables.table import Table
+from web.shell.fragments import fragment
+from web.shell.schemas import LONGEST_LINE
+from web.shell.views import View, load_view, new_id, view_of
+from web.table.choosing import collecting
+from web.table.entries import last_entries, last_step, latest_correction, this_turn
+from web.table.floor.panel import panel
+from web.table.offers import Act, acts, due, hints, rows
+from web.table.preview import before_last, otherwise, preview
+from web.table.turns import is_awaited
+
+blueprint = Blueprint("record", __name__)
+
+SCRIPTED: Final = "Cairn-Script"
+"""The header by which the page's own script asks."""
+
+
+@blueprint.get("/tables/<uuid:table_id>")
+def page(table_id: UUID) -> Response:
+    """The table as it stands, ready for the next entry."""
+    view = load_view(table_id)
+    return show(view, typed=request.args.get("typed", "")[:LONGEST_LINE])
+
+
+@blueprint.get("/tables/<uuid:table_id>/preview")
+def says(table_id: UUID) -> str:
+    """What a typed line would do; for the page's script."""
+    view = load_view(table_id)
+    line = request.args.get("typed", "")[:LONGEST_LINE]
+    return render_template("table/says.html", view=view, **_line(view, line))
+
+
+@blueprint.get("/tables/<uuid:table_id>/pads")
+def pads(table_id: UUID) -> str:
+    """Every rank of the keypad, opened; for the page's script."""
+    view = load_view(table_id)
+    state, mark = _judged_at(view, change=request.args.get("change") == "1")
+    ranks = {rank: rows(view.history, state, rank) for rank in view.table.game.deck.ranks}
+    return render_template("table/pads.html", view=view, ranks=ranks, mark=mark)
+
+
+def show(view: View, *, typed: str = "", status: int = 200, **notice: Any) -> Response:
+    """The record page; ``notice`` says what was not entered and why.
+
+    The page's script finds the status in the page: a browser would call it an error of the page in its console.
+    """
+    if view.pinned:
+        body = render_template("table/pinned.html", view=view, tableau=_tableau(view))
+    elif not view.standing.may("enter"):
+        told = {"status": 200, "picture": _picture(view), "watched": _watched(view), "yours": None}
+        told["righted"] = latest_correction(view.history)
+        body = render_template("table/page.html", view=view, **told)
+    else:
+        body = render_template("table/page.html", view=view, status=status, **_context(view, typed), **notice)
+    return current_app.make_response((body, 200 if scripted() else status))
+
+
+def scripted() -> bool:
+    """Whether the page's own script asks, which shows what it gets and follows no redirect."""
+    return SCRIPTED in request.headers
+
+
+def show_table(table: Table, view: View, **notice: Any) -> Response:
+    """The record page of a table that went on since this view of it was made."""
+    return show(view_of(table, view.asked), **notice)
+
+
+def _context(view: View, typed: str) -> dict[str, Any]:
+    change = request.args.get("change") == "1" or typed.startswith("=")
+    state, mark = _judged_at(view, change=change)
+    return {
+        "labels": view.labels,
+        "picture": _picture(view),
+        "tableau": _tableau(view),
+        "entries": last_entries(view.history),
+        **_line(view, typed),
+        **({"due": ""} if change else {}),
+        "change": change,
+        "mark": mark,
+        "state": view.table.game.picture(state, view.viewer),
+        "acts": _own(view, acts(view.table.game, state, view.mode)),
+        "rank": (rank := request.args.get("rank", "")),
+        "pick": rows(view.history, state, rank) if _is_own(view, state.to_act) else {},
+        "collecting": chosen_so_far(view, state),
+        "yours": is_awaited(view),
+        "last": last_step(view.history),
+        "righted": latest_correction(view.history),
+        "this_turn": this_turn(view.history),
+        "stood": request.args.get("stood") == "1",
+        "command_id": new_id(),
+    }
+
+
+def _watched(view: View) -> Markup:
+    """The table and the last entries for who only looks on: the same for all who see the same."""
+    known = replace(view.standing, person=view.standing.person and "somebody")
+
+    def context() -> dict[str, Any]:
+        shown = {"picture": _picture(view), "tableau": _tableau(view), "entries": last_entries(view.history)}
+        return {"view": view, "labels": view.labels, "panel": panel(view), **shown}
+
+    return fragment(view, ("watched", view.query(), known), ("table/watched.html",), context)
+
+
+def _picture(view: View) -> Any:
+    return view.history.game.picture(view.history.state(), view.viewer)
+
+
+def _tableau(view: View) -> Markup:
+    """The table as the game's own template draws it."""
+    history = view.history
+    game, head = history.game, history.record.head
+
+    def context() -> dict[str, Any]:
+        before = history.state(history.record.step(head).parent) if head else None
+        earlier = game.picture(before, view.viewer) if before is not None else None
+        return {"labels": view.labels, "picture": _picture(view), "before": earlier}
+
+    return fragment(view, "table", (f"{game.key}/table.html", "table/table.html"), context)
+
+
+def _line(view: View, typed: str) -> dict[str, Any]:
+    game, state = view.table.game, view.history.state()
+    owed = due(game, state) if _is_own(view, state.to_act) else ""
+    stood = request.args.get("stood") == "1"
+    told = {"said": preview(view.history, typed, stood=stood), "otherwise": otherwise(view.history, typed)}
+    return {"typed": typed, "due": owed, "hints": hints(game, state, view.mode), **told}
+
+
+def _is_own(view: View, seat: int | None) -> bool:
+    """Whether the visitor may act for this seat; what is no seat's is everybody's who may enter."""
+    seats = view.standing.seats
+    return seats is None or not seat or seat in seats
+
+
+def _own(view: View, offered: tuple[Act, ...]) -> tuple[Act, ...]:
+    """The acts that the visitor may enter without asking anybody."""
+    standing, state = view.standing, view.table.seen_by("public").state()
+    alone = standing.for_table == "free" and standing.seats is None
+    barred = {kebab(kind.__name__) for kind in TABLE_ACTS if not alone or is_late(kind, state)}
+    seats = set(standing.seats or view.seats)
+    return tuple(act for act in offered if act.kind not in barred and set(act.acts_for) <= seats)
+
+
+def _judged_at(view: View, *, change: bool) -> tuple[Any, str]:
+    """The state that the next act meets, and the sign before its move: ``=`` puts the last entry right."""
+    if change and len(view.history.record.standing) > 1:
+        return before_last(view.history), "="
+    return view.history.state(), ""
+
+
+def chosen_so_far(view: View, state: Any) -> Any:
+    """The act whose cards the address of this request names one by one, None where it names none."""
+    kind, chosen = request.args.get("act", ""), request.args.get("cards", "")
+    return collecting(view.table.game, state, kind, _digit("seat"), chosen, number=_digit("number"), mode=view.mode)
+
+
+def _digit(name: str) -> int:
+    """A seat or a place in a row, as an address names it; 0 when it names none."""
+    text = request.args.get(name, "")
+    return int(text) if text in ("1", "2", "3", "4", "5", "6", "7", "8", "9") else 0

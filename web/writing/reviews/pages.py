@@ -1,0 +1,165 @@
+"""The pages of shared reviews: which there are, the leader's step, steps on one's own, what goes on."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+from urllib.parse import quote
+from uuid import UUID
+
+import segno
+from flask import Blueprint, Response, abort, redirect, render_template, request
+from markupsafe import Markup
+
+from domain.store.ids import fresh_id
+from domain.writing.reviews import Follower, as_visit
+from web.live.audience import Heard, mark_of
+from web.live.connections import connection_of
+from web.live.hub import Listener
+from web.live.pages import seen, streamed, takes_stream
+from web.live.service import live
+from web.live.stream import stream
+from web.replay.controls import CONTROLS, JUMPS
+from web.replay.navigation import leads, showing_of
+from web.replay.query import asked
+from web.replay.typed_lines import Leap, heed
+from web.shell.attendance import attend
+from web.shell.errors import as_json
+from web.shell.hidden_results import hides
+from web.shell.views import load_view
+from web.writing.reader import reader
+from web.writing.reviews.participant import TakingPart, follower, leader_name, present, reviews, take_part, watching
+from web.writing.reviews.step_page import shown
+from web.writing.reviews.version import Progress, progress, read_progress
+
+blueprint = Blueprint("reviewing", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
+
+AGAIN: Final = "5"
+"""Seconds after which the page of a follower without script looks again, who chose that."""
+
+
+@blueprint.get("")
+def page(table_id: UUID) -> str:
+    """The reviews of the table that the visitor may follow, and a form to start one."""
+    view = load_view(table_id)
+    record = view.history.record
+    step = request.args.get("step", type=int)
+    return render_template(
+        "writing/reviews/page.html",
+        view=view,
+        hide=hides(),
+        step=step if step is not None and 0 <= step <= len(record.steps) else 0 if hides() else record.head,
+        reviews=[(one, leader_name(one)) for one in reviews().at(table_id) if reader(view).may_read(one.shared)],
+    )
+
+
+@blueprint.get("/<review_id>")
+def enter(table_id: UUID, review_id: str) -> Any:
+    """The address that is given to others."""
+    part = take_part(table_id, review_id)
+    return redirect(f"{part.address}/steps/{part.query}")
+
+
+@blueprint.get("/<review_id>/invitation")
+def invitation(table_id: UUID, review_id: str) -> str:
+    """The address with its QR code, to show to others."""
+    part = take_part(table_id, review_id)
+    address = request.url_root.rstrip("/") + part.address
+    drawn = segno.make(address, error="m", micro=False).svg_inline(
+        border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
+    )
+    code = Markup(drawn)  # noqa: S704 - drawn here, holds no text
+    return render_template("writing/reviews/invitation.html", part=part, view=part.view, address=address, code=code)
+
+
+@blueprint.get("/<review_id>/steps/")
+def following(table_id: UUID, review_id: str) -> Any:
+    """The leader's step, or the last before it that the visitor may see. The leader goes to a step of the own."""
+    part = take_part(table_id, review_id)
+    number = min(part.review.step, part.known)
+    if part.leads and not part.over:
+        return redirect(f"{part.address}/steps/{number}{part.query}")
+    return _page(part, number, following=True)
+
+
+@blueprint.get("/<review_id>/steps/<int:number>")
+def step(table_id: UUID, review_id: str, number: int) -> Any:
+    """A step on one's own; for the leader the step that the others are to see."""
+    return _page(_at(table_id, review_id, number), number, following=False)
+
+
+@blueprint.get("/<review_id>/steps/<int:number>/<control>")
+def leap(table_id: UUID, review_id: str, number: int, control: str) -> Any:
+    """Where a step control leads."""
+    part = _at(table_id, review_id, number)
+    if control not in CONTROLS:
+        return elsewhere(table_id, review_id, f"{number}/{control}")
+    target = leads(part.view, number, control)
+    was = str(number) if control in JUMPS and target != number else None
+    return _to(part, target, was=was, end=part.hide and target == number)
+
+
+@blueprint.get("/<review_id>/steps/<path:below>")
+def elsewhere(table_id: UUID, review_id: str, below: str) -> Any:
+    """What else belongs to a step and has a page of its own, outside of the review."""
+    take_part(table_id, review_id)
+    query = request.query_string.decode(errors="replace")
+    if ".." in below.split("/"):
+        abort(404)
+    return redirect(f"/tables/{table_id}/steps/{quote(below)}{'?' if query else ''}{query}")
+
+
+@blueprint.get("/<review_id>/live")
+def changes(table_id: UUID, review_id: str) -> Any:
+    """How far the review is for this visitor: a stream for who takes one, else 204 when ``since`` is as far."""
+    part = take_part(table_id, review_id)
+    visit = as_visit(request.args.get("visit", ""))
+    if takes_stream():
+        return _stream(part, follower(part.view, visit or fresh_id()))
+    if visit and not part.over:
+        reviews().followers.ask(part.review.id, follower(part.view, visit))
+    here = present(part.review).heads
+    mark = progress(part.review.version, here, mark_of(attend(table_id)), hide=part.hide)
+    return ("", 204) if read_progress(seen()) == mark else as_json(mark._asdict())
+
+
+def _at(table_id: UUID, review_id: str, number: int) -> TakingPart:
+    part = take_part(table_id, review_id)
+    if number > part.known:
+        abort(404, f"This table has no step {number}.")
+    return part
+
+
+def _page(part: TakingPart, number: int, *, following: bool) -> Any:
+    wanted = asked(part.view, number)
+    wanted = wanted._replace(hide=part.hide, at_end=part.hide and request.args.get("end") == "1")
+    outcome = heed(showing_of(part.view, number, hide=part.hide), wanted.say) if wanted.say else None
+    if isinstance(outcome, Leap):
+        return _to(part, outcome.number, was=str(number))
+    page = Response(shown(part, wanted, outcome, following=following), content_type="text/html; charset=utf-8")
+    if following and request.args.get("again") == AGAIN:
+        page.headers["Refresh"] = AGAIN
+    return page
+
+
+def _to(part: TakingPart, number: int, **more: Any) -> Any:
+    """To another step of the review."""
+    return redirect(f"{part.address}/steps/{number}{part.view.query(hide=part.hide, **more)}")
+
+
+def _stream(part: TakingPart, who: Follower) -> Response:
+    watch, review = watching(), part.review.id
+    response = streamed(part.view.id, lambda listener: _events(part, who, listener))
+    response.call_on_close(lambda: watch.leave(review, who.visit))
+    return response
+
+
+def _events(part: TakingPart, who: Follower, listener: Listener) -> Iterator[bytes]:
+    hearing, watch, reads = live().hearing(attend(part.view.id)), watching(), reader(part.view)
+    watch.come(part.review, who)
+
+    def hear() -> Heard[Progress] | None:
+        heard, now = hearing.heard(listener.mark), watch.known(part.review.id)
+        if heard is None or now is None or not reads.may_read(now.review.shared):
+            return None
+        return Heard(progress(now.review.version, now.here, heard.mark, hide=part.hide), heard.later)
+
+    return stream(listener, hear, read_progress(seen()), connection_of(request.environ))

@@ -1,0 +1,100 @@
+"""The tables of a study file on their way in: which are here, which can come, which cannot."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Final, NamedTuple, cast
+from uuid import UUID
+
+from flask import current_app
+
+from domain.people import Person
+from domain.store.errors import NotPossible
+from domain.tables.table import NotFound
+from domain.writing.studies.arrivals import Arrival, Arrivals
+from replays.records import NotWhole, bring
+from replays.studies import Embedded, StudyReading, read_study
+from web.shell.attendance import attend, recorder
+from web.shell.cache import Kept, remembered
+from web.shell.files import written_for
+from web.shell.views import view_of
+
+REMEMBERED: Final = 8
+MISSING: Final = "not in the file; where it is shown, the study says so"
+HERE: Final = "here already"
+OTHERWISE: Final = "here already, as it stands here; the file tells it as it stood elsewhere or for others"
+COMES: Final = "is brought in, {} steps"
+SIGHT: Final = "cannot be brought in: the file holds only what {} saw; its steps stay in the study and show nothing"
+
+
+class Table(NamedTuple):
+    """A table that a study file shows: its id, who plays there as far as is known, and what becomes of it."""
+
+    id: UUID
+    title: str
+    fate: str
+    comes: bool = False
+
+
+def arrivals() -> Arrivals:
+    """The files that wait for a yes."""
+    return cast(Arrivals, current_app.extensions["study_arrivals"])
+
+
+def read(arrival: Arrival) -> StudyReading:
+    """A study file as read; remembered until it is brought in, for a large one takes its time."""
+    known: Kept[StudyReading] = remembered("study readings", REMEMBERED)
+    key = (sha256(arrival.data).digest(), arrival.name)
+    return known.get(key, lambda: read_study(arrival.data, arrival.name))
+
+
+def tables_of(reading: StudyReading) -> tuple[Table, ...]:
+    """Every table that a study file shows, with what would become of it if the visitor said yes."""
+    assert reading.content is not None, "a file with a fault is not asked for its tables"
+    records = {one.table: one for one in reading.records}
+    return tuple(_table(table, records.get(table)) for table in reading.content.tables())
+
+
+def bring_tables(records: Iterable[Embedded], person: Person) -> None:
+    """Bring in the whole records of tables that are not here; who does it directs them and keeps their record."""
+    for one in records:
+        if not _is_here(one.table):
+            _bring(one, person)
+
+
+def _bring(one: Embedded, person: Person) -> None:
+    try:
+        brought = bring(one.reading, person.id, recorder().clock())
+        recorder().bring_in(brought.table, brought.game, brought.filed, brought.labels, importer=person.id)
+    except (NotWhole, NotPossible):
+        return  # the preview said so, or somebody else brought it in meanwhile
+
+
+def _table(table: UUID, embedded: Embedded | None) -> Table:
+    if embedded is None:
+        return Table(table, "", HERE if _looks(table) else MISSING)
+    opened = embedded.reading.opened
+    assert opened is not None, "a study with a record that does not open is not read"
+    names = ", ".join(opened.labels.players.values()) or opened.game.title
+    if _is_here(table):
+        return Table(table, names, HERE if _same(embedded) else OTHERWISE)
+    if opened.seen_by != "open":
+        who = "everybody" if opened.seen_by == "public" else f"seat {opened.seen_by}"
+        return Table(table, names, SIGHT.format(who))
+    return Table(table, names, COMES.format(len(opened.record.steps)), comes=True)
+
+
+def _same(embedded: Embedded) -> bool:
+    """Whether the visitor would be given this very file here."""
+    return _looks(embedded.table) and written_for(view_of(attend(embedded.table).table, {})) == embedded.data
+
+
+def _looks(table: UUID) -> bool:
+    return _is_here(table) and attend(table).standing.may("look")
+
+
+def _is_here(table: UUID) -> bool:
+    try:
+        recorder().load(table)
+    except NotFound:
+        return False
+    return True

@@ -1,0 +1,132 @@
+"""A study written by its author: its head, who may read it, its chapters, what is in them.
+
+Every form carries the version that its author saw. What was made on an older one is refused, and stands on the answer
+beside what is kept now.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from domain.people import NoSuchPerson, Unfit
+from domain.writing.studies import NoSuchPlace, Outdated, Study
+from domain.writing.studies.edits import Change
+from web.people.requests import answered
+from web.people.requests import number as whole
+from web.shell.forms import field
+from web.shell.security import check_form
+from web.shell.visitor import people
+from web.writing.studies.forms import WAYS, named_people, of_chapter, of_study
+from web.writing.studies.readable import own, studies
+
+blueprint = Blueprint("studying", __name__, url_prefix="/studies/<uuid:study_id>")
+
+
+@blueprint.get("/edit")
+def form(study_id: UUID) -> str:
+    """For its author: title, introduction, readers and chapters of a study."""
+    return _study_page(own(study_id))
+
+
+@blueprint.post("/edit")
+def change(study_id: UUID) -> Any:
+    """Change one of these."""
+    study = _sent(study_id)
+    act = partial(_shared, study) if field("act") == "share" else lambda: _changed(study, of_study())
+    return _answer(study, act, _study_page, f"{study.id}/edit")
+
+
+@blueprint.get("/chapters/<int:number>/edit")
+def chapter_form(study_id: UUID, number: int) -> str:
+    """For its author: the title of a chapter and everything in it."""
+    return _chapter_page(own(study_id), number)
+
+
+@blueprint.post("/chapters/<int:number>/edit")
+def change_chapter(study_id: UUID, number: int) -> Any:
+    """Change one of these."""
+    study = _sent(study_id)
+    back = f"{study.id}/chapters/{number}/edit"
+
+    def page(study: Study, trouble: str = "", sent: str = "") -> str:
+        return _chapter_page(study, number, trouble, sent)
+
+    return _answer(study, lambda: _changed(study, of_chapter(number)), page, back)
+
+
+@blueprint.post("/erase")
+def erase(study_id: UUID) -> Any:
+    """Erase a study for good, after its author said so twice."""
+    study = _sent(study_id)
+    if not field("sure"):
+        return answered(_study_page(study, "Nothing was erased: say that it shall be erased for good."), 422)
+    studies().erase(study.id, study.author)
+    return redirect("/studies", 303)
+
+
+def _sent(study_id: UUID) -> Study:
+    study = own(study_id)
+    check_form("study")
+    return study
+
+
+def _changed(study: Study, change: Change) -> Study:
+    return studies().change(study.id, study.author, whole("version", 0), change)
+
+
+def _shared(study: Study) -> Study:
+    visibility: Any = field("visibility")
+    named = named_people() if visibility == "people" else ()
+    return studies().share(study.id, study.author, whole("version", 0), visibility, named)
+
+
+def _answer(study: Study, act: Callable[[], Study], page: Callable[..., str], back: str) -> Response:
+    try:
+        act()
+    except Outdated as refused:
+        trouble = "Not kept: the study was changed meanwhile, perhaps in another tab."
+        return answered(page(refused.study, trouble, _typed()), 409)
+    except Unfit as refused:
+        return answered(page(study, f"Not kept: {refused}.", _typed()), 422)
+    except NoSuchPlace:
+        return answered(page(study, "Not kept: that is not there (any more).", _typed()), 409)
+    return redirect(f"/studies/{back}{_where()}", 303)
+
+
+def _typed() -> str:
+    """All that was typed into the form that was refused, so that nothing of it is lost."""
+    fields = ("title", "intro", "text", "address", "caption", "people")
+    return "\n\n".join(typed for name in fields if (typed := field(name).strip()))
+
+
+def _where() -> str:
+    """The end of the address to go on to: at the part that was moved, so that the same key moves it on."""
+    act, place = field("act"), whole("place", 0)
+    return f"?act={act}&at={place + WAYS[act]}" if act in WAYS else ""
+
+
+def _study_page(study: Study, trouble: str = "", sent: str = "") -> str:
+    return _page("writing/studies/edit.html", study, trouble, sent, named=list(_logins(study)))
+
+
+def _logins(study: Study) -> Iterator[str | None]:
+    """The logins of those for whom a study is, without those who were erased."""
+    for person in study.people:
+        with suppress(NoSuchPerson):
+            yield people().find(person).login
+
+
+def _chapter_page(study: Study, number: int, trouble: str = "", sent: str = "") -> str:
+    if not 1 <= number <= len(study.content.chapters):
+        abort(404, "This study has no such chapter.")
+    return _page("writing/studies/edit-chapter.html", study, trouble, sent, number=number)
+
+
+def _page(template: str, study: Study, trouble: str, sent: str, **more: Any) -> str:
+    moved = (request.args.get("act", ""), request.args.get("at", ""))
+    return render_template(template, study=study, trouble=trouble, sent=sent, moved=moved, **more)

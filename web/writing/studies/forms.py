@@ -1,0 +1,95 @@
+"""What a form of the editing pages asks: which change of a study it is."""
+
+from typing import Final, NoReturn
+
+from flask import abort
+from msgspec.structs import replace
+
+from domain.people import NoSuchPerson, Unfit
+from domain.writing.studies import Item, Link, Words
+from domain.writing.studies.edits import (
+    Change,
+    chapter_added,
+    chapter_moved,
+    chapter_removed,
+    chapter_titled,
+    headed,
+    item_added,
+    item_changed,
+    item_moved,
+    item_removed,
+)
+from web.people.requests import number
+from web.shell.forms import field
+from web.shell.visitor import people
+
+WAYS: Final = {"up": -1, "down": 1}
+LONGEST_LIST: Final = 2_000
+"""Characters of the logins of those for whom a study is."""
+
+
+def of_study() -> Change:
+    """The change that a form of the page of a whole study asks for."""
+    act, place = field("act"), number("place", 0)
+    match act:
+        case "head":
+            return headed(field("title"), field("intro"))
+        case "add":
+            return chapter_added(field("title"))
+        case "up" | "down":
+            return chapter_moved(place, WAYS[act])
+        case "remove":
+            return chapter_removed(place)
+        case _:
+            return _unknown()
+
+
+def of_chapter(chapter: int) -> Change:
+    """The change that a form of the page of one chapter asks for; what was typed is kept whichever button it was."""
+    act, place = field("act"), number("place", 0)
+    match act:
+        case "title":
+            return chapter_titled(chapter, field("title"))
+        case "text":
+            return item_added(chapter, Words(field("text")))
+        case "link":
+            return item_added(chapter, Link(field("address"), field("caption")))
+        case "remove":
+            return item_removed(chapter, place)
+        case "keep":
+            return item_changed(chapter, place, _typed)
+        case "up" | "down":
+            keep, move = item_changed(chapter, place, _typed), item_moved(chapter, place, WAYS[act])
+            return lambda content: move(keep(content))
+        case _:
+            return _unknown()
+
+
+def _unknown() -> NoReturn:
+    abort(400, "The form does not say what to do.")
+
+
+def named_people() -> tuple[str, ...]:
+    """The ids of the people whose logins were typed, with blanks or commas between. Raises Unfit for one unknown."""
+    typed = field("people")
+    if len(typed) > LONGEST_LIST:
+        raise Unfit("people", f"at most {LONGEST_LIST} characters")
+    return tuple(map(_named, typed.replace(",", " ").split()))
+
+
+def _named(login: str) -> str:
+    try:
+        return people().by_login(login).id
+    except NoSuchPerson:
+        raise Unfit("people", f"nobody here has the login {login[:64]}") from None
+
+
+def _typed(item: Item) -> Item:
+    """An item with what was typed for it."""
+    match item:
+        case Words():
+            return Words(field("text"))
+        case Link():
+            return Link(field("address"), field("caption"))
+        case _:
+            return replace(item, caption=field("caption"))

@@ -1,0 +1,103 @@
+"""Who reads what of a study: it is shared as a whole, and no word of it tells of cards that are still in play."""
+
+from collections.abc import Iterable
+from typing import NamedTuple, NoReturn, cast
+from uuid import UUID
+
+from flask import abort, current_app
+
+from domain.tables.table import NotFound
+from domain.writing.studies import NoSuchStudy, Studies, Study
+from domain.writing.studies.values import Shown
+from domain.writing.visibility import Reader
+from web.shell.attendance import Attendance, attend
+from web.shell.views import View, view_of
+from web.shell.visitor import visitor
+from web.writing.reader import reader_by
+
+
+def studies() -> Studies:
+    """The studies of this service."""
+    return cast(Studies, current_app.extensions["studies"])
+
+
+def visitor_id() -> str | None:
+    """Who reads; None for a stranger."""
+    person = visitor().person
+    return person.id if person else None
+
+
+def own_account() -> str | None:
+    """Who may write studies: the visitor with an account; None for strangers and guests."""
+    return None if visitor().only_table else visitor_id()
+
+
+def readable(study_id: UUID) -> Study:
+    """A study that is shared with the visitor, or the visitor's own. Ends with 404."""
+    try:
+        study = studies().find(study_id)
+    except NoSuchStudy:
+        _nothing()
+    if not _nobody_in_particular().may_read(study.shared()):
+        _nothing()
+    return study
+
+
+def own(study_id: UUID) -> Study:
+    """A study of the visitor's. Ends with 404, and with 403 where it is somebody else's to change."""
+    study = readable(study_id)
+    if study.author != own_account():
+        abort(403, "Only its author changes a study.")
+    return study
+
+
+class Seen(NamedTuple):
+    """What the visitor gets of something that a study shows: the table as it was then, or why not."""
+
+    view: View | None
+    why: str = ""
+
+
+def see(item: Shown) -> Seen:
+    """The table of an item at its revision, by the visitor's own rights: the sight asked for only narrows them."""
+    here = _here(item.table)
+    if here is None or not here.standing.may("look"):
+        return Seen(None, "A table that is not here, or that you may not see.")
+    if item.revision > here.table.record.revision:
+        return Seen(None, "This has not been played yet, or is not for you to see yet.")
+    return Seen(view_of(here.table, {"as": item.sight, "rev": str(item.revision)}))
+
+
+def told(study: Study, items: Iterable[Shown]) -> bool:
+    """Whether the visitor may read what the author says of these."""
+    if study.author == visitor_id():
+        return True
+    wanted = {(item.table, item.sight): item for item in sorted(items, key=lambda item: item.revision)}
+    return all(_may_read(study, item) for item in wanted.values())
+
+
+def _may_read(study: Study, item: Shown) -> bool:
+    here, shared = _here(item.table), study.shared(item.sight)
+    if here is None:
+        return _nobody_in_particular().may_read(shared)
+    if not here.standing.may("look"):
+        ended = here.standing.phase == "closed"
+        return ended and _nobody_in_particular(ended=True).may_read(shared)
+    record = here.table.record
+    return item.revision <= record.revision and reader_by(here.standing, record.opened.seats).may_read(shared)
+
+
+def _nobody_in_particular(*, ended: bool = False) -> Reader:
+    """The visitor where no table comes into it, or none that the visitor may look at."""
+    return Reader(visitor_id(), placed=False, sights=frozenset(), ended=ended)
+
+
+def _here(table: UUID) -> Attendance | None:
+    try:
+        return attend(table)
+    except NotFound:
+        return None
+
+
+def _nothing() -> NoReturn:
+    abort(404, "There is no study at this address, or it is not shared with you.")

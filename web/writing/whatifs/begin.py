@@ -1,0 +1,57 @@
+"""A what-if line begun at a step of a table, or at a step of another line."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, abort, redirect
+
+from domain.people import Unfit
+from domain.store.errors import NotPossible
+from domain.writing.visibility import Shared
+from domain.writing.whatifs import LineWentOn, WhatIf
+from web.shell.views import View, load_view
+from web.writing.whatifs.forms import BeginForm, BranchForm, checked
+from web.writing.whatifs.line_view import address, asked, opened, whatifs
+
+blueprint = Blueprint("whatif_beginning", __name__)
+
+
+@blueprint.post("/tables/<uuid:table_id>/what-if")
+def begin(table_id: UUID) -> Any:
+    """Begin a line, for its author alone, by the sight by which the step was looked at."""
+    view = load_view(table_id)
+    form = checked(view, BeginForm)
+    view = load_view(table_id, form["viewer"])
+    step, revision = form["step"], form["revision"]
+    _refuse_unknown(view, step, revision)
+    shared = Shared(view.standing.person or "", "private", sight=str(view.viewer))
+    name = form["name"].strip() or f"From step {step}"
+    return _begun(view, lambda: whatifs().begin(table_id, step, revision, shared, name, form["command_id"]))
+
+
+@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>/branch")
+def branch(table_id: UUID, line: str, place: int) -> Any:
+    """Begin a line that leaves another after one of its steps."""
+    here = opened(table_id, line, place)
+    form = checked(here.view, BranchForm)
+    name = form["name"].strip() or f"From step {place} of {here.line.name}"[:80]
+    person, command_id = here.view.standing.person or "", form["command_id"]
+    return _begun(here.view, lambda: whatifs().branch(here.line, place, person, name, command_id))
+
+
+def _refuse_unknown(view: View, step: int, revision: int) -> None:
+    record = view.history.record
+    if revision > record.revision or step > record.entries[revision - 1].steps:
+        abort(404, f"This table has no step {step} at entry {revision}.")
+
+
+def _begun(view: View, make: Callable[[], WhatIf]) -> Any:
+    try:
+        line = make()
+    except LineWentOn:
+        abort(409, "Not begun: the line has no such step any more.")
+    except (NotPossible, Unfit) as trouble:
+        abort(422, f"Not begun: {trouble}.")
+    kept = view._replace(asked=asked())
+    return redirect(f"{address(line)}/{line.length}{kept.query()}", 303)

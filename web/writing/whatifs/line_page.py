@@ -1,0 +1,88 @@
+"""The page of a what-if line: the table as it would stand, what may be tried next, and its steps."""
+
+from typing import Any
+
+from flask import Response, current_app, render_template, request
+from markupsafe import Markup
+
+from domain.writing.whatifs.values import LONGEST
+from web.replay.move_list import fate
+from web.shell.schemas import LONGEST_LINE
+from web.shell.words import capital, plain
+from web.table.display_names import called_here
+from web.table.entries import this_turn
+from web.table.offers import acts, due, hints, rows
+from web.table.page import chosen_so_far
+from web.table.preview import otherwise, preview
+from web.writing.recipients import keys_of, places
+from web.writing.whatifs.line_view import Opened
+
+
+def page(here: Opened, *, typed: str = "", status: int = 200, **notice: Any) -> Response:
+    """The line at its place; ``notice`` says what was not tried and why."""
+    body = render_template("writing/whatifs/page.html", **frame(here), **_shown(here), **_dock(here, typed), **notice)
+    return current_app.make_response((body, status))
+
+
+def frame(here: Opened) -> dict[str, Any]:
+    """What every page of a line says of it."""
+    line, view = here.line, here.view
+    hides = "hide" in view.asked
+    record = here.table.history.record
+    return {
+        "opened": here,
+        "line": line,
+        "view": view,
+        "author": line.by or capital(plain(called_here(here.table, (line.author,))[line.author], view.labels)),
+        "fate": "" if hides or record.stands(line.step) else fate(record, line.step),
+        "step_query": here.table.query(hide=hides),
+    }
+
+
+def _shown(here: Opened) -> dict[str, Any]:
+    history = here.view.history
+    return {
+        "labels": here.view.labels,
+        "picture": history.game.picture(history.state(), history.viewer),
+        "tableau": _tableau(here),
+        "moves": here.moves,
+        "places": places(here.table) if here.own else (),
+        "chosen": keys_of(here.table, here.line.shared),
+        "trying": True,
+    }
+
+
+def _tableau(here: Opened) -> Markup:
+    """The table as the game's own template draws it; the step before marks what came and what fell."""
+    history = here.view.history
+    game, viewer = history.game, history.viewer
+    before = history.state(history.record.step(history.record.head).parent)
+    told = {"labels": here.view.labels, "picture": game.picture(history.state(), viewer)}
+    names = (f"{game.key}/table.html", "table/table.html")
+    drawn = current_app.jinja_env.select_template(names).render(**told, before=game.picture(before, viewer))
+    return Markup(drawn)  # noqa: S704
+
+
+def _dock(here: Opened, typed: str) -> dict[str, Any]:
+    """What its author may try at the end of the line."""
+    if not here.own or here.place != here.line.length:
+        return {"open": False}
+    view, history = here.view, here.view.history
+    game, state = history.game, history.state()
+    typed = typed or request.args.get("typed", "")[:LONGEST_LINE]
+    return {
+        "open": True,
+        "full": here.line.length >= LONGEST,
+        "typed": typed,
+        "said": preview(history, typed),
+        "otherwise": otherwise(history, typed),
+        "hints": hints(game, state, view.mode),
+        "due": due(game, state),
+        "mark": "",
+        "state": game.picture(state, view.viewer),
+        "acts": acts(game, state, view.mode),
+        "rank": (rank := request.args.get("rank", "")),
+        "pick": rows(history, state, rank),
+        "collecting": chosen_so_far(view, state),
+        "this_turn": this_turn(history),
+    }
