@@ -11,7 +11,7 @@ Reads = Callable[[Dispute], bool]
 """Whether the words of a dispute are for this reader; images are only named by their hash."""
 
 
-def told(docket: Docket, reads: Reads) -> list[dict[str, Any]]:
+def disputes_as_data(docket: Docket, reads: Reads) -> list[dict[str, Any]]:
     """Every dispute from the claim to its end. People are ``person 1``, ``person 2`` in the order they came in.
 
     Words that are not for the reader are None.

@@ -11,14 +11,14 @@ from domain.cards.shuffling.predealt import BEFOREHAND, commitment_to_deals
 from domain.record.chance.facts import DealsCommitted, DeckShuffled, SeedOpened, SeedVoided, WordsBound, WordsGiven
 from domain.record.chance.seat_words import Wording
 from domain.record.history import History
-from domain.record.record import Noted, Record
+from domain.record.record import Record, RecordedChance
 from domain.tables.croupier.packs import seed_for
-from domain.tables.croupier.position import Seen, seen
+from domain.tables.croupier.position import DealtCard, seen
 
 Standing = Literal["good", "contradicted", "incomplete"]
 
 
-class Verdict(NamedTuple):
+class FairnessVerdict(NamedTuple):
     """What a check of the dealing found: ``proved`` and ``open`` questions in sentences, and each contradiction."""
 
     proved: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class Verdict(NamedTuple):
         return "contradicted" if self.wrong else "incomplete" if self.open else "good"
 
 
-def verify(history: History, proofs: Sequence[Proof] = (), key: bytes | None = None) -> Verdict:
+def verify(history: History, proofs: Sequence[Proof] = (), key: bytes | None = None) -> FairnessVerdict:
     """Check the dealing of a table as its viewer saw it.
 
     ``proofs`` are those of single places; ``key`` is the opened key of a set of deals, where the record has it not.
@@ -39,12 +39,12 @@ def verify(history: History, proofs: Sequence[Proof] = (), key: bytes | None = N
     record = history.record
     committed = record.committed
     if not record.opened.served:
-        return Verdict(open=("People dealt at this table and entered the cards; there is nothing to check.",))
+        return FairnessVerdict(open=("People dealt at this table and entered the cards; there is nothing to check.",))
     if committed is None:
-        return Verdict(wrong=("The service dealt, and the record holds no commitment to a seed.",))
+        return FairnessVerdict(wrong=("The service dealt, and the record holds no commitment to a seed.",))
     known = BEFOREHAND if isinstance(committed, DealsCommitted) else ALGORITHM
     if committed.algorithm != known:
-        return Verdict(open=(f"It was dealt by {committed.algorithm}; this program knows {known}.",))
+        return FairnessVerdict(open=(f"It was dealt by {committed.algorithm}; this program knows {known}.",))
     return _Check(history, tuple(proofs), key if isinstance(committed, DealsCommitted) else None).verdict()
 
 
@@ -62,13 +62,13 @@ class _Check:
         self._mixed = "the public value" if self.beforehand else "the words of every seat"
         self.pack = history.game.deck.pack
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> FairnessVerdict:
         wrong = [*self._out_of_order()]
         if self.seed is None:
-            return Verdict(self._by_proofs(wrong), tuple(self._open()), tuple(wrong))
+            return FairnessVerdict(self._by_proofs(wrong), tuple(self._open()), tuple(wrong))
         if not self._is_committed(self.seed):
-            return Verdict(wrong=(*wrong, f"The opened {self._secret} is not the one that was committed to."))
-        return Verdict(self._by_seed(wrong), tuple(self._open()), tuple(wrong))
+            return FairnessVerdict(wrong=(*wrong, f"The opened {self._secret} is not the one that was committed to."))
+        return FairnessVerdict(self._by_seed(wrong), tuple(self._open()), tuple(wrong))
 
     def _is_committed(self, seed: bytes) -> bool:
         committed = self.record.committed
@@ -95,7 +95,7 @@ class _Check:
             if made is None or made.steps >= one.step:
                 yield f"A card of step {one.step} came from a deck that was not committed to before."
 
-    def _recorded(self, one: Seen) -> Noted | None:
+    def _recorded(self, one: DealtCard) -> RecordedChance | None:
         return next((noted for noted in self.record.chance if _is_shuffle(noted, one)), None)
 
     # --- with the seed ------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class _Check:
             showed = len(self.record.wording.showed)
             yield f"Seats that were bound to their words before any were shown: {showed}."
 
-    def _compare(self, one: Seen, decks: dict[tuple[int, tuple[str, ...]], Shuffle], wrong: list[str]) -> str:
+    def _compare(self, one: DealtCard, decks: dict[tuple[int, tuple[str, ...]], Shuffle], wrong: list[str]) -> str:
         deck = decks.get((one.at.shuffle, one.at.cards))
         if one.card == BACK or deck is None or (one.place < 0 and not self._whole):
             return ""
@@ -190,7 +190,7 @@ def _shuffles(record: Record) -> tuple[DeckShuffled, ...]:
     return tuple(noted.fact for noted in record.chance if isinstance(noted.fact, DeckShuffled))
 
 
-def _is_shuffle(noted: Noted, one: Seen) -> bool:
+def _is_shuffle(noted: RecordedChance, one: DealtCard) -> bool:
     fact = noted.fact
     return isinstance(fact, DeckShuffled) and (fact.number, fact.cards) == (one.at.shuffle, one.at.cards)
 

@@ -16,7 +16,7 @@ class Lawful(msgspec.Struct, frozen=True):
     blanks: dict[str, tuple[Any, ...]]
 
 
-class Shown(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True):
     """A table at a step as one viewer may see it; ``table`` is the game's own picture. What ``cairn show --json``
     prints."""
 
@@ -30,14 +30,14 @@ class Shown(msgspec.Struct, frozen=True):
     lawful: tuple[Lawful, ...]
 
 
-def shown(history: History, number: int | None = None) -> Shown:
+def table_view(history: History, number: int | None = None) -> TableView:
     """The table after a step (after the head when none is named). Raises KeyError when there is no such step."""
     record = history.record
     if number:
         record.step(number)
     number = record.head if number is None else number
     state = history.state(number)
-    return Shown(
+    return TableView(
         id=str(record.table),
         game=history.game.key,
         viewer=str(history.viewer),

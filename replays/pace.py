@@ -13,7 +13,7 @@ Pauses = Sequence[tuple[str, str]]
 """From when until when (UTC) a table stood still."""
 
 
-class Act(msgspec.Struct, frozen=True):
+class TimedMove(msgspec.Struct, frozen=True):
     """One act in a turn: from the act before it to its own took so many ``seconds`` of a seat, pauses left out."""
 
     number: int
@@ -65,10 +65,10 @@ def _is_told(history: History, number: int) -> bool:
     return record.imported not in (step.happened, record.step(step.parent).happened)
 
 
-def _act(history: History, number: int, pauses: Pauses) -> Act:
+def _act(history: History, number: int, pauses: Pauses) -> TimedMove:
     step = history.record.step(number)
     before, began = history.state(step.parent), history.record.step(step.parent).happened
-    return Act(number, before.turn, before.to_act, _seconds(began, step.happened, pauses))
+    return TimedMove(number, before.turn, before.to_act, _seconds(began, step.happened, pauses))
 
 
 def _seconds(began: str, ended: str, pauses: Pauses) -> float:
@@ -80,7 +80,7 @@ def _between(began: str, ended: str) -> int:
     return milliseconds(ended) - milliseconds(began)
 
 
-def _bars(acts: Sequence[Act]) -> Iterator[Bar]:
+def _bars(acts: Sequence[TimedMove]) -> Iterator[Bar]:
     together = sorted(acts, key=lambda act: (act.turn, act.seat, act.number))
     for (turn, seat), group in groupby(together, key=lambda act: (act.turn, act.seat)):
         found = list(group)

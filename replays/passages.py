@@ -38,7 +38,7 @@ class Passage(msgspec.Struct, frozen=True, gc=False):
 EVERYBODY: Final[tuple[Viewer, ...]] = ("public",)
 
 
-class Told(msgspec.Struct, frozen=True, gc=False):
+class StepPassages(msgspec.Struct, frozen=True, gc=False):
     """All passages of a step, in order. ``fresh`` are those since the cards were taken up for a new deal; None in a
     step in which they were not."""
 
@@ -46,12 +46,12 @@ class Told(msgspec.Struct, frozen=True, gc=False):
     fresh: int | None = None
 
 
-def passages(history: History, number: int) -> Told:
+def passages(history: History, number: int) -> StepPassages:
     """What the facts of a step say of the cards of the table."""
     return history.derived("passages", number, lambda step: _told(history, step))
 
 
-def _told(history: History, number: int) -> Told:
+def _told(history: History, number: int) -> StepPassages:
     game, played = history.game, history.played(number)
     told: list[Passage] = []
     fresh, state = None, played.before
@@ -65,7 +65,7 @@ def _told(history: History, number: int) -> Told:
             words = game.tell_fact(fact, state, following)
             told += _moved(number, fact, words, before, after)
         state, before, whole = following, after, gathered
-    return Told(tuple(told), fresh)
+    return StepPassages(tuple(told), fresh)
 
 
 Table = Mapping[str, Counter[str]]

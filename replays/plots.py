@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from domain.play.measures import Chart, Mark, Values
+from domain.play.measures import Chart, ChartMark, Values
 from domain.record.history import History
 from replays.charts import Frame, grid_lines
 
@@ -20,7 +20,7 @@ class Spot(msgspec.Struct, frozen=True):
     deal: int
     turn: int
     values: Values
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[ChartMark, ...] = ()
 
 
 class Plot(msgspec.Struct, frozen=True):

@@ -27,7 +27,7 @@ LIMITS: Final = (
 """What no audit proves."""
 
 
-class Difference(msgspec.Struct, frozen=True):
+class EntryEffect(msgspec.Struct, frozen=True):
     """What one entry changed of what was recorded before it.
 
     ``kind`` is ``taken back``, ``brought back``, ``came to light``, ``ruled``, ``adjusted``, ``replaced`` (by the
@@ -54,7 +54,7 @@ class Difference(msgspec.Struct, frozen=True):
     measures: tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class Author(msgspec.Struct, frozen=True):
+class EnteredBy(msgspec.Struct, frozen=True):
     """Somebody who entered something: how many entries, and when the first and the last (UTC)."""
 
     name: str
@@ -73,8 +73,8 @@ class Report(msgspec.Struct, frozen=True):
     history: History
     audit: Audit
     explanations: tuple[Explanation, ...]
-    differences: tuple[Difference, ...]
-    authors: tuple[Author, ...]
+    differences: tuple[EntryEffect, ...]
+    authors: tuple[EnteredBy, ...]
     recorded: tuple[int, ...]
     now: tuple[int, ...]
     first: int = 0
@@ -112,7 +112,7 @@ def people_in(history: History) -> tuple[str, ...]:
 # --- what was put right -----------------------------------------------------------------------------------------
 
 
-def _differences(history: History, called: Mapping[str, str]) -> Iterator[Difference]:
+def _differences(history: History, called: Mapping[str, str]) -> Iterator[EntryEffect]:
     held = {entry.number for entry in in_force(history.record)}
     for entry in history.record.entries[1:]:
         kind = _kind(history, entry)
@@ -137,12 +137,12 @@ def _kind(history: History, entry: Entry) -> str:
             return "replaced" if any(step.corrects for step in history.record.new_steps(entry)) else ""
 
 
-def _difference(history: History, entry: Entry, kind: str, called: Mapping[str, str], *, holds: bool) -> Difference:
+def _difference(history: History, entry: Entry, kind: str, called: Mapping[str, str], *, holds: bool) -> EntryEffect:
     before, after = _at(history, entry.number - 1), _at(history, entry.number)
     changed, measure = tuple(changed_steps(before, after)), history.game.series.measure
     act: Any = entry.act
     asked = getattr(act, "asked", "")
-    return Difference(
+    return EntryEffect(
         entry=entry.number,
         kind=kind,
         target=_target(history, entry),
@@ -183,8 +183,8 @@ def _at(history: History, revision: int) -> History:
     return History(history.game, history.record.at(revision), history.viewer, known=history)
 
 
-def _authors(history: History, called: Mapping[str, str]) -> tuple[Author, ...]:
+def _authors(history: History, called: Mapping[str, str]) -> tuple[EnteredBy, ...]:
     entered: dict[str, list[str]] = {}
     for entry in history.record.entries:
         entered.setdefault(entry.actor, []).append(entry.recorded)
-    return tuple(Author(called[actor], len(times), min(times), max(times)) for actor, times in entered.items())
+    return tuple(EnteredBy(called[actor], len(times), min(times), max(times)) for actor, times in entered.items())

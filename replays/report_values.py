@@ -8,7 +8,7 @@ from domain.cards.cards import without_braces
 from domain.play.explanations import Explanation
 from domain.play.vocabulary import Line
 from replays.audit import Doubt
-from replays.report import LIMITS, Difference, Report
+from replays.report import LIMITS, EntryEffect, Report
 
 
 def as_json(found: Report) -> bytes:
@@ -73,7 +73,7 @@ def _explained(each: Explanation) -> dict[str, Any]:
     return {"deal": each.deal, "step": each.step, "title": each.title, "clauses": clauses}
 
 
-def _difference(each: Difference) -> dict[str, Any]:
+def _difference(each: EntryEffect) -> dict[str, Any]:
     plain = ("entry", "kind", "target", "rule", "by", "asked", "approved", "why", "recorded", "holds", "again")
     steps = [
         {"how": one.how, "before": one.before, "after": one.after, "was": one.was, "now": one.now} for one in each.steps

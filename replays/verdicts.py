@@ -40,7 +40,7 @@ class StepVerdict(msgspec.Struct, frozen=True):
         return frozenset((*self.move.rules, *(doubt.rule for doubt in self.doubts if doubt.rule)))
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class VerdictFilter(msgspec.Struct, frozen=True):
     """Which steps are chosen: of this verdict, rule, seat and author, entered from ``since`` until ``until`` (UTC).
 
     What is empty or None admits all.
@@ -56,7 +56,7 @@ class Wanted(msgspec.Struct, frozen=True):
     @property
     def narrow(self) -> bool:
         """Whether more is asked for than a verdict."""
-        return replace(self, verdict="") != Wanted()
+        return replace(self, verdict="") != VerdictFilter()
 
     def admits(self, step: StepVerdict) -> bool:
         """Whether a step is among those that are wanted."""

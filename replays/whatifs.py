@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from domain.record.history import History
-from domain.writing.whatifs import Supposed
+from domain.writing.whatifs import LineHistory
 from replays.charts import Point, point
 from replays.steps import Move, move
 
@@ -14,7 +14,7 @@ AT_LEAST: Final = 12
 """So many acts of what was played are told, more where the line is longer."""
 
 
-class Course(msgspec.Struct, frozen=True):
+class Continuation(msgspec.Struct, frozen=True):
     """A way from one step on: its acts in words with the measured numbers after each, how many are ``left_out`` at the
     end of a long one, how it ended (None while it goes on) and the points of every seat then."""
 
@@ -25,18 +25,18 @@ class Course(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
 
 
-class Compared(msgspec.Struct, frozen=True):
+class Comparison(msgspec.Struct, frozen=True):
     """Two ways from one step: ``played`` and ``tried``, the measured numbers at the ``start``, how many acts are the
     same on both, and what differs in sentences (players as ``seat 2``)."""
 
     start: tuple[int, ...]
-    played: Course
-    tried: Course
+    played: Continuation
+    tried: Continuation
     same: int
     differences: tuple[str, ...]
 
 
-def compare(history: History, line: Supposed, step: int) -> Compared:
+def compare(history: History, line: LineHistory, step: int) -> Comparison:
     """What was played after a step, or after the one by which its act stands now, beside a line from there.
 
     Nothing was played after a step that does not stand any more.
@@ -49,12 +49,12 @@ def compare(history: History, line: Supposed, step: int) -> Compared:
     played, tried = _course(history, told, after, step), _course(line, steps, steps, step)
     same = _same(history, told, line, steps)
     start = history.game.series.measure(line.state(step))
-    return Compared(start, played, tried, same, tuple(_differences(history, played, tried, same)))
+    return Comparison(start, played, tried, same, tuple(_differences(history, played, tried, same)))
 
 
-def _course(history: History, told: Sequence[int], whole: Sequence[int], step: int) -> Course:
+def _course(history: History, told: Sequence[int], whole: Sequence[int], step: int) -> Continuation:
     end = history.state(whole[-1] if whole else step)
-    return Course(
+    return Continuation(
         moves=tuple(move(history, number) for number in told),
         points=tuple(point(history, number) for number in told),
         left_out=len(whole) - len(told),
@@ -73,7 +73,7 @@ def _same(history: History, played: Sequence[int], line: History, tried: Sequenc
     return count
 
 
-def _differences(history: History, played: Course, tried: Course, same: int) -> Iterator[str]:
+def _differences(history: History, played: Continuation, tried: Continuation, same: int) -> Iterator[str]:
     series = history.game.series
     if not tried.points or not played.points:
         return
@@ -88,7 +88,7 @@ def _differences(history: History, played: Course, tried: Course, same: int) -> 
         yield from _ends(played, tried)
 
 
-def _ends(played: Course, tried: Course) -> Iterator[str]:
+def _ends(played: Continuation, tried: Continuation) -> Iterator[str]:
     yield f"the line ends by {tried.ending}, the table ended by {played.ending}"
     for seat, (one, other) in enumerate(zip(played.totals, tried.totals, strict=True), start=1):
         yield f"seat {seat} has {other} points at the end of the line, {one} at the end of the table"

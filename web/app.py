@@ -12,7 +12,7 @@ from flask import Blueprint, Flask
 from domain.people import People
 from domain.store import open_store
 from domain.store.times import now
-from domain.tables.disputes import Disputes, Reading, Watch
+from domain.tables.disputes import ClockReading, Disputes, Watch
 from domain.tables.recorder import Recorder
 from domain.tables.viewing_log import Viewings
 from domain.writing.notes import Notes
@@ -30,7 +30,7 @@ from web.shell import access, cards, errors, hidden_results, security, visitor, 
 from web.shell.demo_accounts import ShownAccount
 from web.table import dealing_modes
 from web.table.floor import panel
-from web.table.practice import Practising
+from web.table.practice import PracticePlayers
 from web.writing.notes import note_view as notes
 from web.writing.reviews import watcher
 
@@ -131,7 +131,7 @@ def build(
     app.extensions["whatifs"] = WhatIfs(recorder.store, recorder.clock)
     app.extensions["catalogue"] = Catalogue(recorder)
     app.extensions["places"] = Places(app.extensions["floors"])
-    app.extensions["practising"] = Practising(recorder, app.extensions["floors"], lambda: _running(app))
+    app.extensions["practising"] = PracticePlayers(recorder, app.extensions["floors"], lambda: _running(app))
     app.extensions["new_id"] = new_id or (lambda: str(uuid4()))
     service.attach(app, recorder.store, streams)
     watcher.attach(app, recorder.clock)
@@ -139,9 +139,9 @@ def build(
     return app
 
 
-def _read_clock(clock: Callable[[], str] | None) -> Callable[[], Reading]:
+def _read_clock(clock: Callable[[], str] | None) -> Callable[[], ClockReading]:
     """Reads a clock that is given as it is, this machine's beside one that nobody sets."""
-    return Watch(now) if clock is None else lambda: Reading(clock())
+    return Watch(now) if clock is None else lambda: ClockReading(clock())
 
 
 def begin(app: Flask) -> None:

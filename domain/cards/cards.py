@@ -161,7 +161,7 @@ def row(cards: Iterable[str]) -> str:
     return " ".join(f"{{{card}}}" for card in cards)
 
 
-def told(cards: Iterable[str]) -> str:
+def cards_in_words(cards: Iterable[str]) -> str:
     """Cards as a sentence tells them: the faces in braces, then how many are unseen."""
     known = tuple(cards)
     hidden = known.count(BACK)

@@ -9,7 +9,7 @@ from domain.people.errors import (
     Unfit,
     WrongPassword,
 )
-from domain.people.links import Opened, TakePlace
+from domain.people.links import TakePlace, UsedLink
 from domain.people.people import ERASED, People
 from domain.people.values import Bearer, Link, LinkKind, LinkState, Person, Session
 
@@ -23,12 +23,12 @@ __all__ = [
     "LinkState",
     "NoSuchLink",
     "NoSuchPerson",
-    "Opened",
     "People",
     "Person",
     "Session",
     "TakePlace",
     "Throttled",
     "Unfit",
+    "UsedLink",
     "WrongPassword",
 ]

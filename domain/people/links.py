@@ -31,7 +31,7 @@ TakePlace = Callable[[Link, Person, Beside], None]
 the link as used and raises LinkSpent where it no longer can be, which must leave everything as it was."""
 
 
-class Opened(msgspec.Struct, frozen=True):
+class UsedLink(msgspec.Struct, frozen=True):
     """A link that was used: by whom, and the token of the session in which that person now is."""
 
     link: Link
@@ -96,7 +96,7 @@ class Links:
         name: str = "",
         device: str = "",
         instead_of: str = "",
-    ) -> Opened:
+    ) -> UsedLink:
         """Use a link: take its place, in a new session that replaces the one with the token ``instead_of``.
 
         The place goes to ``person``, or to a new guest, whose session is good for that table only. Raises NoSuchLink,
@@ -117,7 +117,7 @@ class Links:
             add_session(statements, session_token, session)
 
         take_place(link, taker, use)
-        return Opened(link, taker, session_token)
+        return UsedLink(link, taker, session_token)
 
 
 def new_link(

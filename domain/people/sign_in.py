@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.people.errors import LinkSpent, NoSuchLink, Unfit, WrongPassword
 from domain.people.fields import LONGEST_PASSWORD, a_login, a_name, a_password, as_login
-from domain.people.links import Opened, consume, found_by, new_link
+from domain.people.links import UsedLink, consume, found_by, new_link
 from domain.people.passwords import Passwords
 from domain.people.rows import add_link, add_person, add_session, end_session, people_where
 from domain.people.secrets import fresh_secret
@@ -69,7 +69,7 @@ class SigningIn:
                 return None
         return self._only_link("first-administrator", "1 = 1", ())
 
-    def choose_password(self, token: str, password: str, *, device: str = "", instead_of: str = "") -> Opened:
+    def choose_password(self, token: str, password: str, *, device: str = "", instead_of: str = "") -> UsedLink:
         """Use a password link: all sessions and tokens of its person end, one new session begins.
 
         Raises NoSuchLink, LinkSpent, Unfit.
@@ -91,7 +91,7 @@ class SigningIn:
 
     def become_administrator(
         self, token: str, name: str, login: str, password: str, *, device: str = "", instead_of: str = ""
-    ) -> Opened:
+    ) -> UsedLink:
         """Use the first administrator's link: the account, signed in. Raises NoSuchLink, LinkSpent, Unfit."""
         with self._store.reading() as statements:
             if found_by(statements, token).kind != "first-administrator":
@@ -109,14 +109,14 @@ class SigningIn:
 
     def _use(
         self, token: str, person: Person, keep: Callable[[Statements], None], device: str, instead_of: str
-    ) -> Opened:
+    ) -> UsedLink:
         now, session_token = self._clock(), fresh_secret()
         with self._store.beside() as statements:
             consume(statements, token, person, now)
             keep(statements)
             end_session(statements, instead_of)
             add_session(statements, session_token, new_session(person, now, device))
-            return Opened(found_by(statements, token), person, session_token)
+            return UsedLink(found_by(statements, token), person, session_token)
 
     def _only_link(self, kind: LinkKind, condition: str, values: tuple[Any, ...], **terms: Any) -> str:
         link, token = new_link(kind, self._clock(), **terms)

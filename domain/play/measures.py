@@ -11,7 +11,7 @@ Values = tuple[int | None, ...]
 """One number for every line of a chart; None where the sight does not show it."""
 
 
-class Mark(msgspec.Struct, frozen=True):
+class ChartMark(msgspec.Struct, frozen=True):
     """A sign on a line of a chart (from 1) at the step whose fact it was, and what it stands for (``piton``)."""
 
     line: int
@@ -19,7 +19,7 @@ class Mark(msgspec.Struct, frozen=True):
     word: str
 
 
-def no_mark(_fact: Fact) -> Mark | None:
+def no_mark(_fact: Fact) -> ChartMark | None:
     """Where no fact is marked."""
     return None
 
@@ -47,6 +47,6 @@ class Chart(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     goal: int | None = None
     top: int | None = None
-    mark: Callable[[Fact], Mark | None] = no_mark
+    mark: Callable[[Fact], ChartMark | None] = no_mark
     rests_on: Callable[[Any], Any] = itself
     slow: bool = False

@@ -8,8 +8,8 @@ import msgspec
 from domain.games.registry import GAMES
 from domain.play.game import Game
 from domain.play.vocabulary import Fact, kebab
-from domain.record.record import TABLE_FACTS, Envelope, Filed, TableOpened
-from domain.store import Damaged, Row, StoredRow
+from domain.record.record import TABLE_FACTS, Envelope, RecordedFact, TableOpened
+from domain.store import Damaged, NewFact, StoredFact
 
 _TABLE_FACTS: tuple[type[Fact], ...] = get_args(TABLE_FACTS)
 
@@ -49,7 +49,7 @@ def topic_of(fact: Fact, game: str) -> str:
     return f"{owner}.{kebab(type(fact).__name__)}"
 
 
-def to_row(filed: Filed, game: str) -> Row:
+def to_row(filed: RecordedFact, game: str) -> NewFact:
     """One fact as a row for the store; whatever hides something is sealed, unseen cards too."""
     fact, envelope = filed.fact, _encoder.encode(filed.envelope)
     sealed = None
@@ -57,7 +57,7 @@ def to_row(filed: Filed, game: str) -> Row:
         sealed = Sealed(msgspec.Raw(_encoder.encode(fact)), filed.asked, filed.reason)
     elif filed.asked or filed.reason:
         sealed = Sealed(NO_FACT, filed.asked, filed.reason)
-    return Row(
+    return NewFact(
         topic_of(fact, game),
         envelope,
         _encoder.encode(fact.seen_by("public")),
@@ -65,16 +65,16 @@ def to_row(filed: Filed, game: str) -> Row:
     )
 
 
-def from_row(row: StoredRow, game: str) -> Filed:
+def from_row(row: StoredFact, game: str) -> RecordedFact:
     """The fact a row holds, for one who may see all of it. Raises Damaged for a topic that no game has."""
     if row.topic not in _table_topics and row.topic not in _topics[game]:
         raise Damaged(row.stream, row.number, f"{row.topic!r} is no fact of a {game} table")
     envelope = _envelopes.decode(row.envelope)
     if row.sealed is None:
-        return Filed(envelope, _decoders[game].decode(row.public))
+        return RecordedFact(envelope, _decoders[game].decode(row.public))
     sealed = _sealed.decode(row.sealed)
     payload = row.public if sealed.fact == NO_FACT else sealed.fact
-    return Filed(envelope, _decoders[game].decode(payload), sealed.asked, sealed.reason)
+    return RecordedFact(envelope, _decoders[game].decode(payload), sealed.asked, sealed.reason)
 
 
 def facts_to(facts: Sequence[Fact]) -> str:
@@ -87,17 +87,17 @@ def facts_from(text: str, game: str) -> tuple[Fact, ...]:
     return tuple(_decoders[game].decode(fact) for _, fact in _versioned.decode(text))
 
 
-def is_of_table(row: StoredRow) -> bool:
+def is_of_table(row: StoredFact) -> bool:
     """Whether a row of the log belongs to the record of a table; other streams stand beside the tables."""
     return row.topic.partition(".")[0] in ("table", *GAMES)
 
 
-def revision_of(row: StoredRow) -> int:
+def revision_of(row: StoredFact) -> int:
     """The entry that a row of a table belongs to: the table's revision since then."""
     return _envelopes.decode(row.envelope).entry
 
 
-def game_of(row: StoredRow) -> str:
+def game_of(row: StoredFact) -> str:
     """The game of a table, read from its first row. Raises Damaged when it is none of ours."""
     opened = msgspec.json.decode(row.public, type=TableOpened) if row.topic == "table.table-opened" else None
     if opened is None or opened.game not in GAMES:

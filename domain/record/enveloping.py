@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from domain.play.game import Game
 from domain.play.vocabulary import Command, Fact
-from domain.record.record import Envelope, Filed
+from domain.record.record import Envelope, RecordedFact
 
 
 def step_filed(
     game: Game, envelope: Envelope, command: Command, facts: Sequence[Fact], reason: str | None = None
-) -> list[Filed]:
+) -> list[RecordedFact]:
     """The facts of one step; ``envelope`` names the step, ``reason`` is why it stood against the rules."""
     asked = game.write(command.seen_by("public"))
     first = replace(envelope, asked=asked, irregular=reason is not None)
     words = game.write(command) if command.hides else None
-    return [Filed(first, facts[0], words, reason), *(Filed(envelope, fact) for fact in facts[1:])]
+    return [RecordedFact(first, facts[0], words, reason), *(RecordedFact(envelope, fact) for fact in facts[1:])]

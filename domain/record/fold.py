@@ -13,10 +13,10 @@ from domain.record.record import (
     ACTS,
     Entry,
     FacesDisclosed,
-    Filed,
     HeadMoved,
-    Noted,
     Record,
+    RecordedChance,
+    RecordedFact,
     Step,
     TableOpened,
     path_to,
@@ -24,7 +24,7 @@ from domain.record.record import (
 from domain.store.errors import Damaged
 
 
-def extend(record: Record | None, table: UUID, filed: Sequence[Filed]) -> Record | None:
+def extend(record: Record | None, table: UUID, filed: Sequence[RecordedFact]) -> Record | None:
     """The record after more stored facts; None while there are none. Raises Damaged when they cannot follow."""
     if not filed:
         return record
@@ -34,7 +34,7 @@ def extend(record: Record | None, table: UUID, filed: Sequence[Filed]) -> Record
     return growing.done()
 
 
-def _opened(table: UUID, first: Filed) -> Record:
+def _opened(table: UUID, first: RecordedFact) -> Record:
     if not isinstance(first.fact, TableOpened):
         raise Damaged(table, 1, "it does not open the table")
     return Record(table, first.fact, (), (), (), imported=first.envelope.imported)
@@ -61,7 +61,7 @@ class _Growing:
             rulings=tuple(self.rulings),
         )
 
-    def add(self, facts: tuple[Filed, ...]) -> None:
+    def add(self, facts: tuple[RecordedFact, ...]) -> None:
         envelope, fact = facts[0].envelope, facts[0].fact
         if envelope.entry != len(self.entries) + 1:
             raise self._damaged(f"entry {envelope.entry} follows entry {len(self.entries)}")
@@ -94,9 +94,9 @@ class _Growing:
     def _note(self, facts: Iterable[Fact]) -> None:
         """Keep what these facts tell of the chance that the table is dealt by."""
         number, steps = len(self.entries) + 1, len(self.steps)
-        self.chance += [Noted(number, steps, fact) for fact in facts if isinstance(fact, CHANCE_FACTS)]
+        self.chance += [RecordedChance(number, steps, fact) for fact in facts if isinstance(fact, CHANCE_FACTS)]
 
-    def _add_step(self, facts: tuple[Filed, ...]) -> None:
+    def _add_step(self, facts: tuple[RecordedFact, ...]) -> None:
         first, envelope = facts[0], facts[0].envelope
         if envelope.step != len(self.steps) + 1:
             raise self._damaged(f"step {envelope.step} stands where step {len(self.steps) + 1} is expected")

@@ -155,7 +155,7 @@ class Entry(msgspec.Struct, frozen=True):
     reason: str | None = None
 
 
-class Noted(msgspec.Struct, frozen=True):
+class RecordedChance(msgspec.Struct, frozen=True):
     """A fact about the chance that a table is dealt by: in which entry, after how many steps of the record."""
 
     entry: int
@@ -176,7 +176,7 @@ class Record(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     standing: tuple[int, ...]
     disclosures: tuple[FacesDisclosed, ...] = ()
-    chance: tuple[Noted, ...] = ()
+    chance: tuple[RecordedChance, ...] = ()
     imported: str | None = None
     rulings: tuple[Entry, ...] = ()
 
@@ -311,7 +311,7 @@ def path_to(steps: Sequence[Step], head: int) -> tuple[int, ...]:
     return tuple(reversed(path))
 
 
-class Filed(msgspec.Struct, frozen=True):
+class RecordedFact(msgspec.Struct, frozen=True):
     """One stored fact, decoded: its envelope, the fact with all faces, and the words of the move when it opens a
     step."""
 

@@ -1,10 +1,10 @@
 """The event store: the only door to the facts, on SQLite or PostgreSQL."""
 
 from domain.store.errors import Damaged, Moved, NoStore, StoreDown, StoreError, StoreFull, StoreLost
-from domain.store.facts import Changes
+from domain.store.facts import LogWatch
 from domain.store.opening import open_store, sqlite_path
 from domain.store.projector import Projection, Projector
-from domain.store.rows import Fault, Joined, Row, SideWrite, StoredRow
+from domain.store.rows import Joined, NewFact, SideWrite, StoredFact, StoreFault
 from domain.store.seal import NOTHING_BEFORE
 from domain.store.side_tables import Beside, SideTables, together
 from domain.store.statements import Statements
@@ -13,24 +13,24 @@ from domain.store.store import Store
 __all__ = [
     "NOTHING_BEFORE",
     "Beside",
-    "Changes",
     "Damaged",
-    "Fault",
     "Joined",
+    "LogWatch",
     "Moved",
+    "NewFact",
     "NoStore",
     "Projection",
     "Projector",
-    "Row",
     "SideTables",
     "SideWrite",
     "Statements",
     "Store",
     "StoreDown",
     "StoreError",
+    "StoreFault",
     "StoreFull",
     "StoreLost",
-    "StoredRow",
+    "StoredFact",
     "open_store",
     "sqlite_path",
     "together",

@@ -71,7 +71,7 @@ class Lead(Protocol):
         """A transaction: committed at the end of the block, rolled back by an exception."""
 
 
-class Changes(Protocol):
+class LogWatch(Protocol):
     """Watches the log from a connection of its own."""
 
     def grown(self) -> bool:
@@ -146,7 +146,7 @@ class Facts(Protocol):
     def forget_erased(self) -> None:
         """Let go of the bytes of erased rows, as far as the database lets us."""
 
-    def changes(self) -> Changes:
+    def changes(self) -> LogWatch:
         """Start to watch the log."""
 
     def backup(self, path: str) -> None:

@@ -19,7 +19,7 @@ _PAUSE: Final = 0.0005
 _UNWRITABLE: Final = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}
 
 
-class Turn:
+class WriteTurn:
     """What one thread of one process has at a time. Kept by two lock files, which the kernel frees after a kill.
 
     Between threads as between processes, who wants a turn first takes the place at its door and gives that up when the
@@ -86,7 +86,7 @@ class Turn:
 @contextmanager
 def held(path: str) -> Iterator[None]:
     """Have a turn that is not asked for often enough to keep its files open."""
-    turn = Turn(path)
+    turn = WriteTurn(path)
     turn.take()
     try:
         yield

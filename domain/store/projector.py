@@ -9,7 +9,7 @@ import msgspec
 
 from domain.store.errors import Damaged, LogCut, StoreFull
 from domain.store.facts import Desk, LogRow
-from domain.store.rows import StoredRow
+from domain.store.rows import StoredFact
 from domain.store.seal import unpacked_from_log
 from domain.store.statements import Statements
 from domain.store.store import Store
@@ -30,7 +30,7 @@ class Projection(msgspec.Struct, frozen=True):
     name: str
     version: int
     tables: Mapping[str, str]
-    write: Callable[[Statements, Sequence[StoredRow]], None]
+    write: Callable[[Statements, Sequence[StoredFact]], None]
     indexes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -121,9 +121,9 @@ class Projector:
         desk.track(0)
 
 
-def _readable(columns: Sequence[LogRow]) -> list[StoredRow]:
+def _readable(columns: Sequence[LogRow]) -> list[StoredFact]:
     """The rows that can be read: one that cannot keeps no other stream from being found."""
-    rows: list[StoredRow] = []
+    rows: list[StoredFact] = []
     for row in columns:
         with suppress(Damaged):
             rows.append(unpacked_from_log(*row))

@@ -5,7 +5,7 @@ from uuid import UUID
 import msgspec
 
 
-class Row(msgspec.Struct, frozen=True, gc=False):
+class NewFact(msgspec.Struct, frozen=True, gc=False):
     """One fact as it is to be stored; all bytes are canonical JSON and opaque to the store.
 
     ``topic`` is the payload's (``mauna-kea.card-drawn``). ``envelope`` says who, when, in which step. ``public`` is the
@@ -27,10 +27,10 @@ class Joined(msgspec.Struct, frozen=True):
     stream: UUID
     expected: int
     previous: bytes
-    rows: tuple[Row, ...]
+    rows: tuple[NewFact, ...]
 
 
-class StoredRow(Row, frozen=True, gc=False, kw_only=True):
+class StoredFact(NewFact, frozen=True, gc=False, kw_only=True):
     """A fact as it stands in the store.
 
     ``number`` counts from 1 in its stream, ``position`` from 1 in the whole log, in commit order and without holes.
@@ -52,7 +52,7 @@ class SideWrite(msgspec.Struct, frozen=True):
     body: bytes | None
 
 
-class Fault(msgspec.Struct, frozen=True):
+class StoreFault(msgspec.Struct, frozen=True):
     """One thing the verification found. A row missing from the log has a position only."""
 
     stream: UUID | None

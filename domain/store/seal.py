@@ -20,7 +20,7 @@ from uuid import UUID
 import msgspec
 
 from domain.store.errors import Damaged
-from domain.store.rows import Row, StoredRow
+from domain.store.rows import NewFact, StoredFact
 
 NOTHING_BEFORE: Final = bytes(32)
 """The previous leaf of a stream's first row."""
@@ -54,7 +54,7 @@ def commitment_of(salt: bytes, sealed: bytes) -> bytes:
     return sha256(_COMMITMENT_TAG + salt + sealed).digest()
 
 
-def leaf_of(stream: UUID, number: int, previous: bytes, row: Row, commitment: bytes | None) -> bytes:
+def leaf_of(stream: UUID, number: int, previous: bytes, row: NewFact, commitment: bytes | None) -> bytes:
     """The hash that binds a row to its place and to every row before it."""
     topic = row.topic.encode()
     committed = commitment or b""
@@ -63,7 +63,7 @@ def leaf_of(stream: UUID, number: int, previous: bytes, row: Row, commitment: by
     return sha256(b"".join((_LEAF_TAG, head, topic, row.envelope, row.public, committed))).digest()
 
 
-def chained(stream: UUID, after: int, previous: bytes, rows: Sequence[Row]) -> list[State]:
+def chained(stream: UUID, after: int, previous: bytes, rows: Sequence[NewFact]) -> list[State]:
     """The states of new rows that follow row ``after`` of the stream, whose leaf is ``previous``."""
     states = []
     for number, row in enumerate(rows, after + 1):
@@ -76,9 +76,9 @@ def chained(stream: UUID, after: int, previous: bytes, rows: Sequence[Row]) -> l
     return states
 
 
-def stored(stream: UUID, number: int, position: int, topic: str, state: State) -> StoredRow:
+def stored(stream: UUID, number: int, position: int, topic: str, state: State) -> StoredFact:
     """The row that a state and its columns make."""
-    return StoredRow(
+    return StoredFact(
         topic,
         state.envelope,
         state.public,
@@ -92,7 +92,7 @@ def stored(stream: UUID, number: int, position: int, topic: str, state: State) -
     )
 
 
-def unpacked(stream: UUID, number: int, position: int, topic: bytes, state: bytes) -> StoredRow:
+def unpacked(stream: UUID, number: int, position: int, topic: bytes, state: bytes) -> StoredFact:
     """The row read from these columns. Raises Damaged where they cannot be read."""
     try:
         return stored(stream, number, position, topic.decode(), _unpack(state))
@@ -100,7 +100,7 @@ def unpacked(stream: UUID, number: int, position: int, topic: bytes, state: byte
         raise Damaged(stream, number, f"cannot be read ({error})") from error
 
 
-def unpacked_from_log(position: int, stream: bytes, number: int, topic: bytes, state: bytes) -> StoredRow:
+def unpacked_from_log(position: int, stream: bytes, number: int, topic: bytes, state: bytes) -> StoredFact:
     """The row read from these columns of the log. Raises Damaged where they cannot be read."""
     try:
         name = _stream_id(stream)
@@ -114,7 +114,7 @@ def _stream_id(text: bytes) -> UUID:
     return UUID(text.decode())
 
 
-def broken(row: StoredRow, previous: bytes) -> str | None:
+def broken(row: StoredFact, previous: bytes) -> str | None:
     """What is wrong with a row that should follow the row with leaf ``previous``; None when it is as it was written."""
     if (row.sealed is None, row.sealed is None) != (row.salt is None, row.commitment is None):
         return "its sealed part, salt and commitment do not belong together"

@@ -9,7 +9,7 @@ from typing import Any, Final, NoReturn
 from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteCursor, SQLiteDatastore
 
 from domain.store.errors import StoreDown
-from domain.store.locks import PATIENCE, Turn
+from domain.store.locks import PATIENCE, WriteTurn
 from domain.store.sqlite_errors import RAISED, complain, plainly
 from domain.store.sqlite_log import LogWatch
 
@@ -51,7 +51,7 @@ class Writer:
 
     def __init__(self, pool: Pool) -> None:
         self._path = pool.db_name
-        self._turn = Turn(lock_of(self._path))
+        self._turn = WriteTurn(lock_of(self._path))
         self.watch = LogWatch(self._path)
         self._turn.take()
         try:

@@ -7,8 +7,8 @@ from uuid import UUID
 from eventsourcing.persistence import StoredEvent
 
 from domain.store.errors import Damaged, Moved
-from domain.store.facts import Bundle, Changes, Facts
-from domain.store.rows import Fault, Joined, Row, SideWrite, StoredRow
+from domain.store.facts import Bundle, Facts, LogWatch
+from domain.store.rows import Joined, NewFact, SideWrite, StoredFact, StoreFault
 from domain.store.seal import NOTHING_BEFORE, chained, pack, stored, unpacked, unpacked_from_log
 from domain.store.side_tables import Beside, SideTables
 from domain.store.statements import Statements
@@ -28,13 +28,13 @@ class Store:
         self,
         stream: UUID,
         expected: int,
-        rows: Sequence[Row],
+        rows: Sequence[NewFact],
         side: Sequence[SideWrite] = (),
         *,
         previous: bytes | None = None,
         beside: Beside | None = None,
         joined: Joined | None = None,
-    ) -> tuple[StoredRow, ...]:
+    ) -> tuple[StoredFact, ...]:
         """Add rows after row ``expected``, and what stands beside them, in one transaction; returns when it is on disk.
 
         ``side`` are new labels; ``beside`` writes to side tables and may raise, which leaves everything as it was.
@@ -56,7 +56,7 @@ class Store:
             for position, (number, (row, state)) in zip(positions, numbered, strict=True)
         )
 
-    def read(self, stream: UUID, after: int = 0) -> list[StoredRow]:
+    def read(self, stream: UUID, after: int = 0) -> list[StoredFact]:
         """The stream's rows after this number, in order. Raises Damaged where one is missing or unreadable."""
         rows = self.facts.rows_of(stream, after)
         for expected, (number, *_) in enumerate(rows, after + 1):
@@ -64,7 +64,7 @@ class Store:
                 raise Damaged(stream, expected, "it is missing")
         return [unpacked(stream, *row) for row in rows]
 
-    def log(self, after: int, limit: int) -> list[StoredRow]:
+    def log(self, after: int, limit: int) -> list[StoredFact]:
         """At most ``limit`` rows of all streams after this position, in commit order. Raises Damaged."""
         return [unpacked_from_log(*row) for row in self.facts.rows_after(after, limit)]
 
@@ -72,11 +72,11 @@ class Store:
         """Position of the newest row, 0 in an empty store."""
         return self.facts.last_position()
 
-    def changes(self) -> Changes:
+    def changes(self) -> LogWatch:
         """Start to watch for growth; close what is returned."""
         return self.facts.changes()
 
-    def verify(self, stream: UUID | None = None) -> Iterator[Fault]:
+    def verify(self, stream: UUID | None = None) -> Iterator[StoreFault]:
         """Compute every commitment and leaf again: the first bad row of each stream, and holes in the log.
 
         With a stream, only that one. A stream cut at its end shows only in the whole log, and there as long as later

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.store import NOTHING_BEFORE, Beside, Joined, Moved, Row, Store, StoredRow
+from domain.store import NOTHING_BEFORE, Beside, Joined, Moved, NewFact, Store, StoredFact
 from domain.store.cache import Shelf
 from domain.store.errors import NotPossible
 
@@ -17,7 +17,7 @@ _KEPT: Final = 512
 _TRIES: Final = 8
 
 
-class Noted(msgspec.Struct, frozen=True, array_like=True):
+class SideEnvelope(msgspec.Struct, frozen=True, array_like=True):
     """Who noted a fact, under which command id, and when (UTC); ``request`` is the mark of the command."""
 
     version: int
@@ -36,10 +36,10 @@ class _Held(msgspec.Struct, Generic[T], frozen=True):
     accepted: Mapping[str, str] = {}
 
 
-class Ledger(Generic[T]):
+class StreamRepository(Generic[T]):
     """The streams of one kind. Safe to share between threads."""
 
-    def __init__(self, store: Store, applied: Callable[[T, StoredRow], tuple[T, Noted]]) -> None:
+    def __init__(self, store: Store, applied: Callable[[T, StoredFact], tuple[T, SideEnvelope]]) -> None:
         """``applied`` gives the value after a row, and who noted it."""
         self._store = store
         self._applied = applied
@@ -55,7 +55,7 @@ class Ledger(Generic[T]):
         empty: T,
         command_id: str,
         request: str,
-        decide: Callable[[T], Sequence[Row]],
+        decide: Callable[[T], Sequence[NewFact]],
         beside: Beside | None = None,
     ) -> T:
         """Add what is decided of the newest value; a command id a second time, or nothing decided, changes nothing.
@@ -78,7 +78,9 @@ class Ledger(Generic[T]):
             return self._held.keep(stream, self._extended(held, stored)).value
         raise NotPossible("so many ask something of this table at once that it has to be asked again")
 
-    def joining(self, stream: UUID, empty: T, command_id: str, decide: Callable[[T], Sequence[Row]]) -> Joined | None:
+    def joining(
+        self, stream: UUID, empty: T, command_id: str, decide: Callable[[T], Sequence[NewFact]]
+    ) -> Joined | None:
         """What :meth:`accept` would add, to be appended with rows of another stream; None where it is nothing.
 
         Raises NotPossible.
@@ -92,7 +94,7 @@ class Ledger(Generic[T]):
         rows = self._store.read(stream, after=held.version)
         return self._held.keep(stream, self._extended(held, rows)) if rows else held
 
-    def _extended(self, held: _Held[T], rows: Sequence[StoredRow]) -> _Held[T]:
+    def _extended(self, held: _Held[T], rows: Sequence[StoredFact]) -> _Held[T]:
         value, accepted = held.value, dict(held.accepted)
         for row in rows:
             value, noted = self._applied(value, row)

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from domain.store.errors import Damaged
 from domain.store.facts import Facts, LogRow
-from domain.store.rows import Fault, StoredRow
+from domain.store.rows import StoredFact, StoreFault
 from domain.store.seal import NOTHING_BEFORE, broken, unpacked, unpacked_from_log
 
 _PAGE: Final = 2_000
@@ -17,34 +17,36 @@ _Head = tuple[int, bytes]
 _START: Final[_Head] = (0, NOTHING_BEFORE)
 
 
-def stream_faults(facts: Facts, stream: UUID) -> Iterator[Fault]:
+def stream_faults(facts: Facts, stream: UUID) -> Iterator[StoreFault]:
     """The first bad row of this stream, if there is one."""
     head = _START
     try:
         for columns in facts.rows_of(stream, 0):
             head = _checked(unpacked(stream, *columns), head)
     except Damaged as damage:
-        yield Fault(damage.stream, damage.number, None, damage.why)
+        yield StoreFault(damage.stream, damage.number, None, damage.why)
 
 
-def log_faults(facts: Facts) -> Iterator[Fault]:
+def log_faults(facts: Facts) -> Iterator[StoreFault]:
     """The first bad row of every stream, every place at which the log has no row, and an end that views have seen."""
     heads: dict[UUID, _Head | None] = {}
     position = 0
     try:
         for columns in _rows(facts):
             if columns[0] != position + 1:
-                yield Fault(None, None, position + 1, f"no row stands here; the next is at {columns[0]}")
+                yield StoreFault(None, None, position + 1, f"no row stands here; the next is at {columns[0]}")
             position = columns[0]
             fault = _fault_at(columns, heads)
             if fault is not None:
                 yield fault
     except Damaged as damage:
-        yield Fault(None, None, position + 1, damage.why)
+        yield StoreFault(None, None, position + 1, damage.why)
         return
     seen = facts.furthest_tracked()
     if seen > position:
-        yield Fault(None, None, position + 1, f"the log ends at {position}, but a view was made from {seen} rows of it")
+        yield StoreFault(
+            None, None, position + 1, f"the log ends at {position}, but a view was made from {seen} rows of it"
+        )
 
 
 def _rows(facts: Facts) -> Iterator[LogRow]:
@@ -54,7 +56,7 @@ def _rows(facts: Facts) -> Iterator[LogRow]:
         position = page[-1][0]
 
 
-def _fault_at(columns: LogRow, heads: dict[UUID, _Head | None]) -> Fault | None:
+def _fault_at(columns: LogRow, heads: dict[UUID, _Head | None]) -> StoreFault | None:
     try:
         row = unpacked_from_log(*columns)
         head = heads.get(row.stream, _START)
@@ -65,11 +67,11 @@ def _fault_at(columns: LogRow, heads: dict[UUID, _Head | None]) -> Fault | None:
             if heads.get(damage.stream, _START) is None:
                 return None
             heads[damage.stream] = None
-        return Fault(damage.stream, damage.number, columns[0], damage.why)
+        return StoreFault(damage.stream, damage.number, columns[0], damage.why)
     return None
 
 
-def _checked(row: StoredRow, head: _Head) -> _Head:
+def _checked(row: StoredFact, head: _Head) -> _Head:
     number, leaf = head
     if row.number != number + 1:
         raise Damaged(row.stream, number + 1, f"it is missing; row {row.number} stands in its place")

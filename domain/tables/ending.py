@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from domain.play.official import Corrected
-from domain.record.record import Filed, HeadMoved
+from domain.record.record import HeadMoved, RecordedFact
 from domain.tables.table import Table
 
 
@@ -15,7 +15,7 @@ class End(NamedTuple):
     ending: str | None
 
 
-def end_of(table: Table, filed: Sequence[Filed]) -> End:
+def end_of(table: Table, filed: Sequence[RecordedFact]) -> End:
     """Where a table stands after these facts of one entry."""
     truth, head = table.truth, table.record.head
     state = truth.state()

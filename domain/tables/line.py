@@ -8,7 +8,7 @@ from domain.play.findings import Refused, Unreadable
 from domain.play.game import Game
 from domain.play.vocabulary import Command
 from domain.record.fold import extend
-from domain.record.record import Filed
+from domain.record.record import RecordedFact
 from domain.store.errors import NotPossible
 from domain.tables.concurrency import read_for
 from domain.tables.croupier.notation import said
@@ -35,16 +35,16 @@ class Line:
         self.table = table
         self.caller = caller
         self.reason = reason
-        self.filed: list[Filed] = []
+        self.filed: list[RecordedFact] = []
         self._stored = table
         self._commands: list[Command] = []
-        self._latest: Sequence[Filed] = ()
+        self._latest: Sequence[RecordedFact] = ()
 
     def read(self, move: str, parent: int) -> Command:
         """The command of the next move, as it read for its author. Raises Stale, Unreadable, NotPossible."""
         return read_for(self._stored, self.caller, move, parent, after=self._commands, now=self.table)
 
-    def add(self, command: Command, filed: Sequence[Filed]) -> None:
+    def add(self, command: Command, filed: Sequence[RecordedFact]) -> None:
         """Take the judged move into the line; all of it is one entry."""
         entry, first = self._stored.record.revision + 1, (self.filed or filed)[0].envelope
         for each in filed:

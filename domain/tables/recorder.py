@@ -22,7 +22,7 @@ from domain.record.codec import from_row, game_of, to_row
 from domain.record.corrections import Approval, Correction, Settlement, Unsettled, corrected, with_its_reason
 from domain.record.enveloping import step_filed
 from domain.record.fold import extend
-from domain.record.record import Entry, Envelope, FacesDisclosed, Filed, HeadMoved, TableOpened
+from domain.record.record import Entry, Envelope, FacesDisclosed, HeadMoved, RecordedFact, TableOpened
 from domain.store import Beside, Joined, Moved, SideWrite, Statements, Store, together
 from domain.store.cache import Shelf
 from domain.store.errors import NotPossible
@@ -36,7 +36,7 @@ from domain.tables.croupier.commitments import bound_to, refuse_early, voided, w
 from domain.tables.croupier.croupier import Croupier, Opens
 from domain.tables.croupier.deal_sets import Boards
 from domain.tables.disclosure import hiding, refuse_faces
-from domain.tables.disputes.clock import Reading
+from domain.tables.disputes.clock import ClockReading
 from domain.tables.ending import end_of
 from domain.tables.floor import Floor, Floors, closing
 from domain.tables.floor.charge import charge_of
@@ -58,12 +58,12 @@ class Recorder:
         store: Store,
         clock: Callable[[], str] = now,
         kept: int = 256,
-        watch: Callable[[], Reading] | None = None,
+        watch: Callable[[], ClockReading] | None = None,
     ) -> None:
         """``kept`` is how many tables stay in memory; ``watch`` reads the clock where a wait or a delay may be over."""
         self.store = store
         self.clock = clock
-        self.watch = watch or (lambda: Reading(self.clock()))
+        self.watch = watch or (lambda: ClockReading(self.clock()))
         self.floors = Floors(store, lambda: self.clock())
         self.croupier = Croupier(store)
         self._tables: Shelf[Table] = Shelf(kept, lambda table: table.record.version)
@@ -120,7 +120,7 @@ class Recorder:
         table_id = table_id or uuid4()
         notes, beside = self.croupier.opening(table_id, game.key, mode, opens, boards)
         envelope = self._envelope(caller, 1)
-        filed = [Filed(envelope, fact) for fact in (opened, *notes)]
+        filed = [RecordedFact(envelope, fact) for fact in (opened, *notes)]
         if choices:
             announce = Announce(tuple(choices))
             facts = decide(game, game.initial(seats), announce)
@@ -168,7 +168,7 @@ class Recorder:
         """
         reason = a_line(reason) if reason else None
 
-        def entry(table: Table) -> list[Filed]:
+        def entry(table: Table) -> list[RecordedFact]:
             line = Line(table, caller, reason)
             for place, move in enumerate(moves):
                 try:
@@ -261,7 +261,7 @@ class Recorder:
         correction = with_its_reason(correction)
         settlements = {step: with_its_reason(each) for step, each in settlements.items()}
 
-        def entry(table: Table) -> list[Filed]:
+        def entry(table: Table) -> list[RecordedFact]:
             envelope = self._envelope(caller, table.record.revision + 1)
             try:
                 return corrected(table.truth, correction, settlements, envelope, approval)
@@ -286,11 +286,11 @@ class Recorder:
         ``to`` are the seats that learn them (0 is everybody), by default the fact's own audience.
         """
 
-        def entry(table: Table) -> list[Filed]:
+        def entry(table: Table) -> list[RecordedFact]:
             place = hiding(table, step, index)
             refuse_faces(table, step, place, tuple(cards), caller.viewer)
             disclosed = FacesDisclosed(step, place, tuple(to), tuple(cards))
-            return [Filed(self._envelope(caller, table.record.revision + 1), disclosed)]
+            return [RecordedFact(self._envelope(caller, table.record.revision + 1), disclosed)]
 
         return self._transact(table_id, caller, entry)
 
@@ -349,7 +349,7 @@ class Recorder:
     def _closed_with_seed(self, table: Table, command: closing.Close, caller: Caller) -> Table:
         record = table.record
         seed = self.croupier.opened(record, table.truth.state())
-        filed = [Filed(self._envelope(caller, record.revision + 1), seed)]
+        filed = [RecordedFact(self._envelope(caller, record.revision + 1), seed)]
         who = caller.actor, caller.command_id
         joined = self.floors.joining(record.table, record.opened.seats, lambda _: (command,), *who)
         return self._append(record.table, table.game, table, filed, joined=joined)
@@ -361,8 +361,8 @@ class Recorder:
     def _note(
         self, table_id: UUID, caller: Caller, make: Callable[[Table], Fact], repeats: Repeats | None = None
     ) -> Table:
-        def entry(table: Table) -> list[Filed]:
-            return [Filed(self._envelope(caller, table.record.revision + 1), make(table))]
+        def entry(table: Table) -> list[RecordedFact]:
+            return [RecordedFact(self._envelope(caller, table.record.revision + 1), make(table))]
 
         return self._transact(table_id, caller, entry, may_be_older=True, repeats=repeats)
 
@@ -370,7 +370,7 @@ class Recorder:
         self,
         table_id: UUID,
         game: Game,
-        filed: Sequence[Filed],
+        filed: Sequence[RecordedFact],
         labels: bytes,
         beside: Beside | None = None,
         sent: Sent | None = None,
@@ -411,9 +411,9 @@ class Recorder:
     ) -> Table:
         why = a_line(why)
 
-        def entry(table: Table) -> list[Filed]:
+        def entry(table: Table) -> list[RecordedFact]:
             moved = HeadMoved(target(table), asked or caller.actor, approved)
-            return [Filed(self._envelope(caller, table.record.revision + 1), moved, reason=why)]
+            return [RecordedFact(self._envelope(caller, table.record.revision + 1), moved, reason=why)]
 
         return self._transact(table_id, caller, entry)
 
@@ -421,7 +421,7 @@ class Recorder:
         self,
         table_id: UUID,
         caller: Caller,
-        entry: Callable[[Table], list[Filed]],
+        entry: Callable[[Table], list[RecordedFact]],
         *,
         may_be_older: bool = False,
         repeats: Repeats | None = None,
@@ -454,7 +454,7 @@ class Recorder:
         table_id: UUID,
         game: Game,
         table: Table | None,
-        filed: list[Filed],
+        filed: list[RecordedFact],
         labels: bytes | None = None,
         beside: Beside | None = None,
         joined: Joined | None = None,
@@ -477,7 +477,7 @@ class Recorder:
         assert grown is not None
         return self._tables.keep(table_id, Table(game, grown, stored[-1].leaf, table))
 
-    def _end_noted(self, table: Table, filed: list[Filed]) -> Joined | None:
+    def _end_noted(self, table: Table, filed: list[RecordedFact]) -> Joined | None:
         """What the floor notes of an end that these facts bring about or take back. Raises NotPossible once closed."""
         before, after = table.truth.state().ending, end_of(table, filed)
         if before is None and after.ending is None:
@@ -502,12 +502,12 @@ class Recorder:
         recorded = self.clock()
         return Envelope(1, entry, step, parent, caller.actor, caller.command_id, recorded, caller.happened or recorded)
 
-    def _filed(self, game: Game, caller: Caller, accepted: Accepted) -> list[Filed]:
+    def _filed(self, game: Game, caller: Caller, accepted: Accepted) -> list[RecordedFact]:
         envelope = self._envelope(caller, accepted.entry, accepted.number, accepted.parent)
         envelope = replace(envelope, corrects=accepted.corrects)
         filed = step_filed(game, envelope, accepted.command, accepted.facts, accepted.reason)
         of_table = replace(envelope, step=0, parent=0, corrects=None)
-        return [*(Filed(of_table, fact) for fact in accepted.before), *filed]
+        return [*(RecordedFact(of_table, fact) for fact in accepted.before), *filed]
 
 
 def _keeping(sent: Sent | None, table_id: UUID) -> Beside | None:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 
 from domain.play.findings import Refused, Unreadable
 from domain.play.vocabulary import Viewer
-from domain.record.record import SERVED, Entry, Filed, Step
+from domain.record.record import SERVED, Entry, RecordedFact, Step
 from domain.store.errors import NotPossible
 from domain.tables.croupier.notation import read_move, said
 from domain.tables.table import Reused, Stale, Table
 
-Makes = Callable[[Table], list[Filed]]
+Makes = Callable[[Table], list[RecordedFact]]
 """What an act brings about at a table."""
 
 Repeats = Callable[[Table, Entry], bool]

@@ -109,7 +109,7 @@ class Viewings:
             _log.warning("viewings wait: %s", error)
 
 
-class Shown(msgspec.Struct, frozen=True):
+class ViewingSpan(msgspec.Struct, frozen=True):
     """One person was shown one sight from a step to a step, from and until when (UTC): viewings in a row."""
 
     person: str
@@ -120,12 +120,12 @@ class Shown(msgspec.Struct, frozen=True):
     until: str
 
 
-def in_a_row(viewings: tuple[Viewing, ...]) -> tuple[Shown, ...]:
+def in_a_row(viewings: tuple[Viewing, ...]) -> tuple[ViewingSpan, ...]:
     """Viewings of the same sight by the same person together, in the order in which they began."""
-    rows: dict[tuple[str, str], Shown] = {}
+    rows: dict[tuple[str, str], ViewingSpan] = {}
     for viewing in viewings:
         key = (viewing.person, viewing.sight)
-        row = rows.get(key) or Shown(*key, viewing.step, viewing.step, viewing.at, viewing.at)
+        row = rows.get(key) or ViewingSpan(*key, viewing.step, viewing.step, viewing.at, viewing.at)
         rows[key] = msgspec.structs.replace(
             row, first=min(row.first, viewing.step), last=max(row.last, viewing.step), until=viewing.at
         )

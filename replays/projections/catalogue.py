@@ -9,7 +9,7 @@ import msgspec
 
 from domain.record.codec import is_of_table
 from domain.record.rulings import totals
-from domain.store import Damaged, Projection, Projector, StoredRow
+from domain.store import Damaged, Projection, Projector, StoredFact
 from domain.store.statements import Statements
 from domain.tables.floor import Floors, floor_of
 from domain.tables.recorder import Recorder
@@ -28,7 +28,7 @@ _COLUMNS: Final = (
 _FIELDS: Final = "id, game, seats, mode, opened, latest, revision, steps, deals, ending, totals"
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedTable(msgspec.Struct, frozen=True):
     """One table of the catalogue. Times are UTC; ``ending`` is None while it runs; ``totals`` in seat order.
 
     ``labels`` are the encoded names of people and event, None where they were erased.
@@ -75,7 +75,7 @@ class Catalogue:
         limit: int = 100,
         before: UUID | None = None,
         as_told: bool = False,
-    ) -> tuple[Listed, ...]:
+    ) -> tuple[ListedTable, ...]:
         """The tables with the newest activity first. A long listing is continued with what comes ``before`` its last.
 
         A table that others see late has its place by its opening, so that the order tells nobody that it goes on.
@@ -94,7 +94,7 @@ class Catalogue:
         limit: int = 100,
         after: UUID | None = None,
         as_told: bool = False,
-    ) -> tuple[Listed, ...]:
+    ) -> tuple[ListedTable, ...]:
         """The tables opened last first, so that their order tells nothing of how they went on.
 
         A long listing is continued ``after`` its last table. ``as_told`` as for :meth:`tables`.
@@ -103,7 +103,7 @@ class Catalogue:
         continued = [] if after is None else [(place, str(after))]
         return self._fetch([*_narrowed(game, state, among, as_told), *continued], "opened DESC, id DESC", limit)
 
-    def _fetch(self, conditions: Sequence[Condition], order: str, limit: int) -> tuple[Listed, ...]:
+    def _fetch(self, conditions: Sequence[Condition], order: str, limit: int) -> tuple[ListedTable, ...]:
         where = " AND ".join(["1 = 1", *(condition for condition, *_ in conditions)])
         values = [value for _, *values in conditions for value in values]
         query = f"SELECT {_FIELDS} FROM catalogue WHERE {where} ORDER BY {order} LIMIT ?"
@@ -139,7 +139,7 @@ class Catalogue:
             return f"the catalogue saw other facts in its first {revision} entries than the log has"
         return ""
 
-    def _listed(self, row: tuple[Any, ...]) -> Listed:
+    def _listed(self, row: tuple[Any, ...]) -> ListedTable:
         table_id, game, seats, mode, opened, latest, revision, steps, deals, ending, totals = row
         table = UUID(table_id)
         points = tuple(int(total) for total in totals.split())
@@ -147,9 +147,9 @@ class Catalogue:
         with suppress(Damaged):
             labels = self._recorder.store.label(table)
         columns = (game, seats, mode, opened, latest, revision, steps, deals, ending, points)
-        return Listed(table, *columns, labels)
+        return ListedTable(table, *columns, labels)
 
-    def _write(self, statements: Statements, rows: Sequence[StoredRow]) -> None:
+    def _write(self, statements: Statements, rows: Sequence[StoredFact]) -> None:
         first: dict[UUID, int] = {}
         last: dict[UUID, int] = {}
         for row in rows:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.store import Damaged, Projection, Projector, Statements, StoredRow
+from domain.store import Damaged, Projection, Projector, Statements, StoredFact
 from domain.tables.disputes import Dispute, Disputes
 from domain.tables.disputes.rows import is_of_docket, table_opened_by
 
@@ -15,7 +15,7 @@ _LAST: Final = "9999"
 """Later than any deadline: for what has none."""
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedDispute(msgspec.Struct, frozen=True):
     """One dispute of a table."""
 
     table: UUID
@@ -45,11 +45,11 @@ class DisputeList:
         )
         self._projector = Projector(disputes.store, projection)
 
-    def open(self) -> tuple[Listed, ...]:
+    def open(self) -> tuple[ListedDispute, ...]:
         """Those that are open: the next deadline first, then those that have none, the oldest first."""
         return self._listed("WHERE open = 1 ORDER BY closes, raised, id, number")
 
-    def ruled(self, limit: int) -> tuple[Listed, ...]:
+    def ruled(self, limit: int) -> tuple[ListedDispute, ...]:
         """Those that were ruled, the newest ruling first."""
         return self._listed("WHERE ruled <> '' ORDER BY ruled DESC, id, number LIMIT ?", limit)
 
@@ -61,11 +61,11 @@ class DisputeList:
         """Make the list anew from the first fact on; gives the position it reached."""
         return self._projector.rebuild(progress)
 
-    def _listed(self, which: str, *values: int) -> tuple[Listed, ...]:
+    def _listed(self, which: str, *values: int) -> tuple[ListedDispute, ...]:
         found = self._projector.fetch(f"SELECT id, number FROM disputes {which}", values)
-        return tuple(Listed(UUID(table), number) for table, number in found)
+        return tuple(ListedDispute(UUID(table), number) for table, number in found)
 
-    def _write(self, statements: Statements, rows: Sequence[StoredRow]) -> None:
+    def _write(self, statements: Statements, rows: Sequence[StoredFact]) -> None:
         ours = [row for row in rows if is_of_docket(row)]
         for row in ours:
             if row.number == 1:

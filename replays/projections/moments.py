@@ -10,7 +10,7 @@ import msgspec
 
 from domain.record.codec import is_of_table
 from domain.record.history import History
-from domain.store import Damaged, Projection, Projector, Statements, StoredRow
+from domain.store import Damaged, Projection, Projector, Statements, StoredFact
 from domain.tables.recorder import Recorder
 from replays.steps import move
 
@@ -73,7 +73,7 @@ class Moments:
         """Make the index anew from the first fact on; gives the position it reached."""
         return self._projector.rebuild(progress)
 
-    def _write(self, statements: Statements, rows: Sequence[StoredRow]) -> None:
+    def _write(self, statements: Statements, rows: Sequence[StoredFact]) -> None:
         for table in {row.stream: None for row in rows if is_of_table(row)}:
             with suppress(Damaged):  # one table that cannot be read keeps no other from being found
                 history = self._recorder.load(table).seen_by("public")

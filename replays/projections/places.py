@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 from uuid import UUID
 
-from domain.store import Projection, Projector, Statements, StoredRow
+from domain.store import Projection, Projector, Statements, StoredFact
 from domain.tables.floor import Floors, read_fact
 from domain.tables.floor.facts import FloorOpened, PlaceTaken
 
@@ -42,7 +42,7 @@ class Places:
 _TABLES_OF: Final = "SELECT id FROM places WHERE person = ?"
 
 
-def _write(statements: Statements, rows: Sequence[StoredRow]) -> None:
+def _write(statements: Statements, rows: Sequence[StoredFact]) -> None:
     for row in rows:
         fact = read_fact(row) if row.topic in _TOPICS else None
         if isinstance(fact, FloorOpened):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.tables.disputes import Disputes, Reading
+from domain.tables.disputes import ClockReading, Disputes
 from domain.tables.floor import Floors
 from domain.tables.recorder import Recorder
 from replays.projections.catalogue import Catalogue
@@ -14,7 +14,7 @@ def contradictions(recorder: Recorder) -> Iterator[str]:
     """Everything that a projection saw and the log does not say any more. The projections stay as they are."""
     yield from Catalogue(recorder).contradictions()
     floors = Places(Floors(recorder.store, recorder.clock)).streams()
-    dockets = DisputeList(Disputes(recorder.store, lambda: Reading(recorder.clock()))).streams()
+    dockets = DisputeList(Disputes(recorder.store, lambda: ClockReading(recorder.clock()))).streams()
     for what, streams in (("floor", floors), ("docket", dockets)):
         for stream in streams:
             if not recorder.store.facts.head(stream)[0]:

@@ -1,6 +1,6 @@
 """Record files: ``*.cairn`` and score sheets, read and written. The format is specified in docs/record-format.md."""
 
-from replays.records.faults import Fault, Opened, Reading
+from replays.records.faults import Fault, Opened, ReadFile
 from replays.records.import_record import Brought, NotWhole, bring
 from replays.records.notes import notes_of, write_notes
 from replays.records.reader import read_record
@@ -12,7 +12,7 @@ __all__ = [
     "Fault",
     "NotWhole",
     "Opened",
-    "Reading",
+    "ReadFile",
     "bring",
     "lines_of",
     "notes_of",

@@ -9,7 +9,7 @@ from domain.play.findings import Illegal, Impossible, Unreadable, refuse, worst
 from domain.play.official import Corrected
 from domain.play.vocabulary import Announce, Command, Fact
 from domain.record.enveloping import step_filed
-from domain.record.record import Envelope, FacesDisclosed, Filed, HeadMoved
+from domain.record.record import Envelope, FacesDisclosed, HeadMoved, RecordedFact
 from replays.records.board import Board
 from replays.records.chance import ALONE, chance_fact
 from replays.records.disclosures import check_disclosed
@@ -241,7 +241,7 @@ class Acts:
         entry = self._entry(fields, alone=True)
         why = fields.get("why", "taken back" if self._whole else "")
         moved = HeadMoved(to, fields.get("asked", ""), tuple(fields.get("approved", ())))
-        self.board.move_head(Filed(self._envelope(fields, entry), moved, reason=why), to)
+        self.board.move_head(RecordedFact(self._envelope(fields, entry), moved, reason=why), to)
 
     def _back(self) -> int:
         if not self.board.head:
@@ -259,7 +259,7 @@ class Acts:
             check_disclosed(self.board, disclosed)
         except Wrong as error:
             self._bad(error.kind, error.why, field=error.field)
-        self.board.disclose(Filed(self._envelope(fields, entry), disclosed), disclosed)
+        self.board.disclose(RecordedFact(self._envelope(fields, entry), disclosed), disclosed)
         self._closed = True
 
     def _chance(self, fields: Object) -> None:
@@ -269,7 +269,7 @@ class Acts:
             self._bad(error.kind, error.why, field=error.field)
         alone = isinstance(fact, ALONE)
         entry = self._entry(fields, alone=alone)
-        self.board.note(Filed(self._envelope(fields, entry), fact))
+        self.board.note(RecordedFact(self._envelope(fields, entry), fact))
         self._closed = alone
 
     def _official(self, kind: str, fields: Object) -> None:
@@ -278,7 +278,7 @@ class Acts:
             fact = official_fact(self.board, kind, fields)
         except Wrong as error:
             self._bad(error.kind, error.why, field=error.field)
-        filed = Filed(self._envelope(fields, entry), fact, reason=fields.get("why", ""))
+        filed = RecordedFact(self._envelope(fields, entry), fact, reason=fields.get("why", ""))
         if isinstance(fact, Corrected):
             self.board.move_head(filed, fact.to)
         else:

@@ -9,7 +9,7 @@ from domain.play.game import Game, fold
 from domain.play.vocabulary import Fact, Viewer
 from domain.record.fold import extend
 from domain.record.history import History, laid_over
-from domain.record.record import FacesDisclosed, Filed, Record, Step
+from domain.record.record import FacesDisclosed, Record, RecordedFact, Step
 
 UNNAMED = UUID(int=0)
 """Stands for the id of a table whose file names none."""
@@ -18,11 +18,11 @@ UNNAMED = UUID(int=0)
 class Board:
     """Grows by what is read. Step 0 is the opened table; ``head`` is where it stands."""
 
-    def __init__(self, game: Game, table: UUID, opening: Filed, seats: int) -> None:
+    def __init__(self, game: Game, table: UUID, opening: RecordedFact, seats: int) -> None:
         self.game = game
         self.table = table
         self.seats = seats
-        self.filed: list[Filed] = [opening]
+        self.filed: list[RecordedFact] = [opening]
         self.parents: list[int] = [0]
         self.facts: list[tuple[Fact, ...]] = [()]
         self.head = 0
@@ -55,7 +55,7 @@ class Board:
             state = states[later] = fold(self.game, state, facts[later])
         return state
 
-    def add_step(self, parent: int, filed: Sequence[Filed]) -> None:
+    def add_step(self, parent: int, filed: Sequence[RecordedFact]) -> None:
         """One more step with its facts; the head is there now. Raises what folding facts that cannot be raises."""
         self.parents.append(parent)
         self.facts.append(tuple(each.fact for each in filed))
@@ -77,13 +77,13 @@ class Board:
         self._alike[self._roots[-1]].pop()
         del self.filed[-count:], self.facts[-1], self._public[-1], self._asked[-1], self._roots[-1], self.parents[-1]
 
-    def move_head(self, filed: Filed, to: int) -> None:
+    def move_head(self, filed: RecordedFact, to: int) -> None:
         """The table stands at another step."""
         self.filed.append(filed)
         self.entry = filed.envelope.entry
         self.head = to
 
-    def disclose(self, filed: Filed, disclosed: FacesDisclosed) -> None:
+    def disclose(self, filed: RecordedFact, disclosed: FacesDisclosed) -> None:
         """Lay faces over a fact; the states from the first step of its act on are folded anew when they are needed."""
         self.filed.append(filed)
         self.entry = filed.envelope.entry
@@ -100,7 +100,7 @@ class Board:
         if "public" in disclosed.audience:
             self._public[step] = laid_over(self._public[step], disclosed, told)
 
-    def rule(self, filed: Filed) -> None:
+    def rule(self, filed: RecordedFact) -> None:
         """An official ruled something that leaves the play as it is."""
         self.filed.append(filed)
         self.entry = filed.envelope.entry
@@ -109,7 +109,7 @@ class Board:
         """The words of an earlier step."""
         return self._asked[step]
 
-    def note(self, filed: Filed) -> None:
+    def note(self, filed: RecordedFact) -> None:
         """Keep a fact about the chance that the table is dealt by."""
         self.filed.append(filed)
         self.chance.append(filed.fact)

@@ -7,7 +7,7 @@ import msgspec
 from domain.cards.shuffling.decks import Proof
 from domain.play.game import Game
 from domain.play.vocabulary import Fact, Viewer
-from domain.record.record import Filed, Record
+from domain.record.record import Record, RecordedFact
 from domain.tables.labels import Labels
 
 Kind = Literal[
@@ -79,7 +79,7 @@ class Opened(NamedTuple):
 
     game: Game
     record: Record
-    filed: tuple[Filed, ...]
+    filed: tuple[RecordedFact, ...]
     labels: Labels
     seen_by: Viewer
     lines: dict[int, int]
@@ -90,7 +90,7 @@ class Opened(NamedTuple):
     refused: tuple[Fact, ...] = ()
 
 
-class Reading(msgspec.Struct, frozen=True):
+class ReadFile(msgspec.Struct, frozen=True):
     """A file as far as it opens (``opened`` is None when not even its header does) and the fault that stopped it."""
 
     name: str

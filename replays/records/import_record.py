@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from domain.play.game import Game
 from domain.play.official import OFFICIAL_FACTS
-from domain.record.record import Filed, HeadMoved, Record
+from domain.record.record import HeadMoved, Record, RecordedFact
 from replays.records.board import UNNAMED
-from replays.records.faults import Opened, Reading, SideLine
+from replays.records.faults import Opened, ReadFile, SideLine
 
 
 class NotWhole(Exception):
@@ -21,13 +21,13 @@ class Brought(NamedTuple):
 
     table: UUID
     game: Game
-    filed: tuple[Filed, ...]
+    filed: tuple[RecordedFact, ...]
     labels: bytes
     side: tuple[SideLine, ...]
     record: Record
 
 
-def bring(reading: Reading, actor: str, now: str) -> Brought:
+def bring(reading: ReadFile, actor: str, now: str) -> Brought:
     """A whole record made ready to be stored. ``actor`` and ``now`` stand in where the file says nothing.
 
     Raises NotWhole for a file with a fault, and for one that holds only what one viewer saw.
@@ -44,7 +44,7 @@ def bring(reading: Reading, actor: str, now: str) -> Brought:
     return Brought(table, opened.game, filed, opened.labels.encode(), opened.side, opened.record)
 
 
-def _provenance(filed: Filed, opened: Opened, actor: str, now: str) -> Filed:
+def _provenance(filed: RecordedFact, opened: Opened, actor: str, now: str) -> RecordedFact:
     given = filed.envelope
     envelope = replace(
         given,

@@ -24,7 +24,7 @@ def _readable(written: str) -> None:
         raise ValidationError("it holds a control character")
 
 
-class Noted(Schema):
+class NoteOnFile(Schema):
     """What a note says, of which steps; who wrote it, when, for whom, and which note it answers."""
 
     step = Count(1, required=True)
@@ -56,7 +56,7 @@ class Noted(Schema):
 class NoteLine(Schema):
     """A note about the table."""
 
-    note = fields.Nested(Noted, required=True)
+    note = fields.Nested(NoteOnFile, required=True)
 
 
 def check_note(board: Board, earlier: Mapping[int, Object], note: Object) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 from uuid import UUID, uuid4
 
-from domain.writing.notes import Anchor, Mark, Note, Thread, Words
+from domain.writing.notes import Anchor, Note, NoteMark, NoteText, Thread
 from domain.writing.visibility import EVERYTHING, Shared
 from replays.records.import_record import Brought
 from replays.records.side import goes_along, shared_as, write_side
@@ -69,7 +69,7 @@ def notes_of(brought: Brought, importer: str, now: str, new_id: Callable[[], UUI
 
 def _note(brought: Brought, told: dict[str, Any], importer: str, now: str, note_id: UUID, ids: dict[int, UUID]) -> Note:
     made, erased = told.get("at", now), told.get("erased")
-    words = Words(told.get("text", ""), told.get("glyph", ""), tuple(told.get("tags", ())), told.get("edited", made))
+    words = NoteText(told.get("text", ""), told.get("glyph", ""), tuple(told.get("tags", ())), told.get("edited", made))
     return Note(
         id=note_id,
         table=brought.table,
@@ -80,5 +80,5 @@ def _note(brought: Brought, told: dict[str, Any], importer: str, now: str, note_
         revision=brought.filed[-1].envelope.entry,
         answers=ids.get(told.get("answers", 0)),
         by=told.get("by", "a file"),
-        erased=Mark("", erased) if erased else None,
+        erased=NoteMark("", erased) if erased else None,
     )

@@ -9,7 +9,7 @@ from domain.play.official import Kind
 from replays.records.line_fields import Count, Made, officials, text
 
 
-class Course(Schema):
+class CourseLine(Schema):
     """Where a correction of the play takes the table: back to step ``to``, and on with the steps of its entry."""
 
     kind = fields.String(required=True, validate=OneOf(get_args(Kind), error=f"it is {', '.join(get_args(Kind))}"))
@@ -17,7 +17,7 @@ class Course(Schema):
     to = Count(required=True)
 
 
-class Ruled(Schema):
+class RuledLine(Schema):
     """A step that was against a rule and stands."""
 
     step = Count(1, required=True)
@@ -45,13 +45,13 @@ class Official(Made):
 class Correct(Official):
     """The course of the table was put right."""
 
-    correct = fields.Nested(Course, required=True)
+    correct = fields.Nested(CourseLine, required=True)
 
 
-class Standing(Official):
+class StandingLine(Official):
     """A step was ruled to be irregular and standing."""
 
-    ruled = fields.Nested(Ruled, required=True)
+    ruled = fields.Nested(RuledLine, required=True)
 
 
 class Adjusted(Official):

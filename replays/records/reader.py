@@ -8,13 +8,13 @@ from uuid import UUID
 from domain.cards.shuffling.decks import Proof
 from domain.play.vocabulary import Viewer
 from domain.record.history import History
-from domain.record.record import Envelope, Filed, TableOpened
+from domain.record.record import Envelope, RecordedFact, TableOpened
 from domain.record.rulings import totals
 from replays.records.acts import Acts
 from replays.records.board import UNNAMED, Board, first_dealer
 from replays.records.chance import proof_of
 from replays.records.facts import Wrong
-from replays.records.faults import Bad, Opened, Reading
+from replays.records.faults import Bad, Opened, ReadFile
 from replays.records.hand_written import as_typed
 from replays.records.header import game_of, labels_of, seats_of
 from replays.records.lines import Comment, Lines, Numbered, bad, check_size
@@ -27,7 +27,7 @@ from replays.records.writer import write_record
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
-class Source(Protocol):
+class LineSource(Protocol):
     """A file as a header and lines, whichever way it is written."""
 
     @property
@@ -41,13 +41,13 @@ class Source(Protocol):
     def __iter__(self) -> Iterator[Numbered]: ...
 
 
-def read_record(data: bytes, name: str) -> Reading:
+def read_record(data: bytes, name: str) -> ReadFile:
     """Read a record file or a score sheet. ``name`` is what messages call the file.
 
     Never raises for what is in the file: the first fault ends the reading, and what came before it stands.
     """
     reader: _Reader | None = None
-    source: Source = Lines(b"")
+    source: LineSource = Lines(b"")
     try:
         check_size(data)
         data = data.removeprefix(_BYTE_ORDER_MARK)
@@ -64,8 +64,8 @@ def read_record(data: bytes, name: str) -> Reading:
         reader.comment(source.comments)
     except Bad as error:
         fault = source.place_of(error.fault) if isinstance(source, Sheet) else error.fault
-        return Reading(name, reader.opened() if reader else None, fault)
-    return Reading(name, reader.opened(), None)
+        return ReadFile(name, reader.opened() if reader else None, fault)
+    return ReadFile(name, reader.opened(), None)
 
 
 class _Reader:
@@ -84,7 +84,7 @@ class _Reader:
         rules = header.get("rules", self.game.rules_version)
         opened = TableOpened(self.game.key, rules, seats, header.get("mode", "physical"))
         table = UUID(header["table"]) if "table" in header else UNNAMED
-        self.board = Board(self.game, table, Filed(Envelope(1, 1, 0, 0, *made), opened), seats)
+        self.board = Board(self.game, table, RecordedFact(Envelope(1, 1, 0, 0, *made), opened), seats)
         whole = self.seen_by == "open"
         self.acts = Acts(self.board, header, number, whole=whole, chained=chained, typed=typed)
         self.closed = 0

@@ -9,7 +9,7 @@ from marshmallow.validate import Length, OneOf, Regexp
 
 from replays.records.line_fields import Count, Made, day, objects, officials, seat, text, viewer
 from replays.records.lines import Numbered, bad
-from replays.records.official_lines import Adjusted, Correct, Standing
+from replays.records.official_lines import Adjusted, Correct, StandingLine
 
 VERSION: Final = 1
 """The version of the format that is written and read."""
@@ -19,7 +19,7 @@ _EXTRA: Final = re.compile(r"x-[a-z0-9-]{1,40}")
 _EXTRAS: Final = 50
 
 
-class Header(Made):
+class HeaderLine(Made):
     """The first line: which table this is."""
 
     cairn = Count(1, 10**6, required=True)
@@ -39,7 +39,7 @@ class Header(Made):
     seen_by = fields.Raw(data_key="as", validate=viewer)
 
 
-class Act(Made):
+class StepLine(Made):
     """A step: one move and what it brought about."""
 
     entry = Count(1)
@@ -78,14 +78,14 @@ class Disclosure(Made):
     disclose = fields.Nested(Faces, required=True)
 
 
-class Chance(Made):
+class ChanceLine(Made):
     """A fact about the chance that the table is dealt by."""
 
     entry = Count(1)
     chance = fields.Dict(required=True)
 
 
-class Place(Schema):
+class PlaceLine(Schema):
     """One place of a shuffled deck, and the way to the root that was committed to."""
 
     shuffle = Count(1, required=True)
@@ -99,7 +99,7 @@ class Place(Schema):
 class Proven(Schema):
     """That a card which this viewer saw lay at its place."""
 
-    proof = fields.Nested(Place, required=True)
+    proof = fields.Nested(PlaceLine, required=True)
 
 
 class Claimed(Schema):
@@ -111,7 +111,7 @@ class Claimed(Schema):
     )
 
 
-class Result(Schema):
+class ResultLine(Schema):
     """The last line: that the record is whole."""
 
     result = fields.Nested(Claimed, required=True)
@@ -119,17 +119,17 @@ class Result(Schema):
     steps = Count()
 
 
-_HEADER: Final = Header()
+_HEADER: Final = HeaderLine()
 _LINES: Final[dict[str, Schema]] = {
-    "move": Act(),
+    "move": StepLine(),
     "head": Head(),
     "disclose": Disclosure(),
     "correct": Correct(),
-    "ruled": Standing(),
+    "ruled": StandingLine(),
     "adjust": Adjusted(),
-    "chance": Chance(),
+    "chance": ChanceLine(),
     "proof": Proven(),
-    "result": Result(),
+    "result": ResultLine(),
 }
 KINDS: Final = tuple(_LINES)
 

@@ -13,7 +13,7 @@ from domain.play.simulation import Policy, play
 from domain.play.vocabulary import Command, Fact
 from domain.record.fold import extend
 from domain.record.history import History
-from domain.record.record import Envelope, Filed, TableOpened
+from domain.record.record import Envelope, RecordedFact, TableOpened
 from domain.store.times import written
 from domain.tables.labels import Labels
 from replays.records.writer import write_record
@@ -55,17 +55,17 @@ def commands(setting: Setting, random: Random) -> Iterator[tuple[Command, tuple[
         yield command, facts
 
 
-def _filed(setting: Setting, random: Random) -> Iterator[Filed]:
+def _filed(setting: Setting, random: Random) -> Iterator[RecordedFact]:
     game, clock = setting.game, Random(random.random())
     moment = setting.start
     opened = TableOpened(game.key, game.rules_version, setting.seats, "physical")
-    yield Filed(_envelope(1, 0, moment), opened)
+    yield RecordedFact(_envelope(1, 0, moment), opened)
     for number, (command, facts) in enumerate(commands(setting, random), 1):
         words = game.write(command) if command.hides else None
         asked = game.write(command.seen_by("public"))
         for place, fact in enumerate(facts):
             envelope = _envelope(number, number, moment, None if place else asked)
-            yield Filed(envelope, fact, None if place else words)
+            yield RecordedFact(envelope, fact, None if place else words)
         moment += timedelta(seconds=clock.randint(4, 40))
 
 

@@ -11,7 +11,7 @@ from domain.play.vocabulary import Fact
 from domain.record.history import History
 from domain.record.record import Record
 from domain.writing.visibility import Reader, Shared
-from domain.writing.whatifs import Supposed, Tried, WhatIf
+from domain.writing.whatifs import LineHistory, Tried, WhatIf
 from domain.writing.whatifs.values import SCORERS, viewer_by
 from replays.records.facts import Wrong, follows, given
 from replays.records.faults import SideLine
@@ -108,7 +108,7 @@ def _read(game: Game, record: Record, found: dict[int, Read], told: Object) -> R
     if told["step"] > len(then.steps):
         raise Wrong("contradiction", f"the record had {len(then.steps)} steps at entry {told['entry']}", "step")
     steps = _way(found, told)
-    course = Supposed(History(game, then, viewer_by(told["sight"])), told["step"], steps)
+    course = LineHistory(History(game, then, viewer_by(told["sight"])), told["step"], steps)
     return Read(told, steps, course.state())
 
 

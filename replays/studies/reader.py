@@ -9,10 +9,10 @@ import msgspec
 from domain.people.errors import Unfit
 from domain.writing.studies import Chapter, Content, Item
 from domain.writing.studies.fields import CHAPTERS, ITEMS, TABLES, an_item, bounded, kept_text, kept_title
-from replays.records import Fault, Reading, read_record
+from replays.records import Fault, ReadFile, read_record
 from replays.records.faults import Bad
 from replays.records.lines import FILE_LINES, Object, bad, linked, read_object
-from replays.studies.shapes import Announced, Counts, End, Header, Titled
+from replays.studies.shapes import Counts, End, RecordAnnouncedLine, StudyHeaderLine, Titled
 from replays.studies.writer import FILE_BYTES, VERSION, write_study
 
 LINES: Final = 4 * FILE_LINES
@@ -24,7 +24,7 @@ class Embedded(NamedTuple):
     table: UUID
     line: int
     data: bytes
-    reading: Reading
+    reading: ReadFile
 
 
 class StudyReading(NamedTuple):
@@ -81,19 +81,19 @@ class _Reader:
             bad("damaged", self.number, "the lines are not as Cairn writes this study, though their chain is right")
         return StudyReading(self.name, content, tuple(self.records), None)
 
-    def _header(self, line: Object) -> Header:
+    def _header(self, line: Object) -> StudyHeaderLine:
         if "cairn-study" not in line:
             bad("unreadable", 1, 'this is no study: its first line has no "cairn-study" field')
         if isinstance(line["cairn-study"], int) and line["cairn-study"] > VERSION:
             bad("unreadable", 1, f"this is format {line['cairn-study']}; this program reads up to {VERSION}")
-        header: Header = self._as(Header, line)
+        header: StudyHeaderLine = self._as(StudyHeaderLine, line)
         self._spelled("title", header.title, kept_title)
         self._spelled("intro", header.intro, lambda text: kept_text("intro", text))
         return header
 
     def _add(self, line: Object) -> None:
         if "record" in line:
-            self._record(self._as(Announced, line))
+            self._record(self._as(RecordAnnouncedLine, line))
         elif self.records:
             bad("contradiction", self.number, "records stand behind all chapters")
         elif "chapter" in line:
@@ -116,7 +116,7 @@ class _Reader:
         self._spelled("item", item, lambda each: an_item(each, kept_text))
         items.append(item)
 
-    def _record(self, announced: Announced) -> None:
+    def _record(self, announced: RecordAnnouncedLine) -> None:
         line, count = self.number, announced.lines
         if len(self.records) == TABLES or any(one.table == announced.record for one in self.records):
             bad("contradiction", line, f"a study has one record of each of at most {TABLES} tables")

@@ -5,7 +5,7 @@ from uuid import UUID
 import msgspec
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"version": "cairn-study"}):
+class StudyHeaderLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"version": "cairn-study"}):
     """The first line."""
 
     version: int
@@ -19,7 +19,7 @@ class Titled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chapter: str
 
 
-class Announced(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RecordAnnouncedLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The line before a record: of which table, of how many lines, and what they hash to."""
 
     record: UUID

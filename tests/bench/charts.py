@@ -14,7 +14,7 @@ from tests.bench.measure import ROUNDS, Figure, at_most, seconds, side_by_side
 from tests.bench.pages import bare
 from tests.recorded import SCORER, proposed
 from tests.web.served import LABELS, Served
-from web.replay.chart import Chart, ChartPiece, chart_piece, draw
+from web.replay.chart import ChartPiece, MainChart, chart_piece, draw
 
 GAMES = 68
 """So many games of a match, played at random, make some 12,000 facts."""
@@ -56,7 +56,7 @@ def _main_chart(history: History, facts: int) -> Iterator[Figure]:
 
     first = seconds(pieces)
     kept, measured = pieces()
-    own, other = side_by_side(lambda: draw(Chart(series, kept, measured, (0, 0), names), QUERY), loop, ROUNDS)
+    own, other = side_by_side(lambda: draw(MainChart(series, kept, measured, (0, 0), names), QUERY), loop, ROUNDS)
     detail = f"{facts} facts, {len(path)} steps, {own * 1000:.1f} ms"
     yield at_most("main chart beside a loop that writes as many links", own / other, 1, detail)
     yield at_most("the same for the first time", first / other, 50, f"{first * 1000:.0f} ms")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
-from domain.writing.notes import Anchor, Note, Notes, Words
+from domain.writing.notes import Anchor, Note, Notes, NoteText
 from domain.writing.visibility import Shared
 from tests.bench.measure import ROUNDS, Figure, at_most, seconds, side_by_side
 from tests.bench.pages import table_of
@@ -43,7 +43,7 @@ def _note(served: Served, sitting: Sitting) -> None:
             table=sitting.id,
             anchor=Anchor(steps[number % len(steps)], steps[number % len(steps)]),
             shared=Shared("p-somebody", "public"),
-            words=Words(f"What was *played* here, thought {number}.", "!?" if number % 3 else "", ("thought",), at),
+            words=NoteText(f"What was *played* here, thought {number}.", "!?" if number % 3 else "", ("thought",), at),
             made=at,
             revision=1,
         )

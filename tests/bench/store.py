@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from domain.play.vocabulary import Fact
 from domain.record.codec import from_row
-from domain.store import StoredRow, open_store
+from domain.store import StoredFact, open_store
 from domain.tables.recorder import Recorder
 from domain.tables.table import Caller
 from tests.bench import classic
@@ -27,7 +27,7 @@ def figures(folder: Path) -> Iterator[Figure]:
     yield _command(folder)
 
 
-def _decode_and_evolve(sitting: Sitting, rows: list[StoredRow]) -> Figure:
+def _decode_and_evolve(sitting: Sitting, rows: list[StoredFact]) -> Figure:
     game = sitting.table.game
 
     def ours() -> object:
@@ -66,18 +66,18 @@ def _command(folder: Path) -> Figure:
     return at_most("one command, durable, beside raw sqlite3 inserts", own / raw, 2.2, detail)
 
 
-def _rows_by_step(recorder: Recorder, sitting: Sitting) -> list[list[StoredRow]]:
-    by_step: dict[int, list[StoredRow]] = {}
+def _rows_by_step(recorder: Recorder, sitting: Sitting) -> list[list[StoredFact]]:
+    by_step: dict[int, list[StoredFact]] = {}
     for row in recorder.store.read(sitting.id):
         by_step.setdefault(from_row(row, "mauna-kea").envelope.step, []).append(row)
     return [by_step[number] for number in range(2, ACTS + 2) if number in by_step]
 
 
-def _blobs(rows: list[StoredRow]) -> list[tuple[str, bytes]]:
+def _blobs(rows: list[StoredFact]) -> list[tuple[str, bytes]]:
     return [(row.topic, _state(row)) for row in rows]
 
 
-def _state(row: StoredRow) -> bytes:
+def _state(row: StoredFact) -> bytes:
     return row.envelope + row.public + (row.sealed or b"") + (row.salt or b"") + (row.commitment or b"") + row.leaf
 
 

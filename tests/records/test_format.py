@@ -15,21 +15,21 @@ from domain.record.chance.facts import CHANCE_FACTS
 from replays.records.acts import DISCLOSURES, STEPS
 from replays.records.faults import Kind
 from replays.records.lines import DEPTH, FILE_BYTES, FILE_LINES, LINE_BYTES, NOTHING_BEFORE, canonical, chain_of
-from replays.records.note_lines import Noted, NoteLine
-from replays.records.official_lines import Adjusted, Correct, Course, Points, Ruled, Standing
+from replays.records.note_lines import NoteLine, NoteOnFile
+from replays.records.official_lines import Adjusted, Correct, CourseLine, Points, RuledLine, StandingLine
 from replays.records.schemas import (
     KINDS,
-    Act,
-    Chance,
+    ChanceLine,
     Claimed,
     Disclosure,
     Faces,
     Head,
-    Header,
+    HeaderLine,
     Made,
-    Place,
+    PlaceLine,
     Proven,
-    Result,
+    ResultLine,
+    StepLine,
 )
 from tests.records import grammar
 
@@ -59,17 +59,17 @@ def test_every_announcement_stands_with_its_options(game):
 
 
 def test_every_field_of_every_line_stands_in_its_table():
-    tables = {"Header": Header, "Step": Act, "Moved head": Head, "Disclosure": Disclosure}
-    tables |= {"Correction": Correct, "Step that stands": Standing, "Adjusted score": Adjusted}
-    tables |= {"Chance": Chance, "Proof": Proven, "Result": Result}
+    tables = {"Header": HeaderLine, "Step": StepLine, "Moved head": Head, "Disclosure": Disclosure}
+    tables |= {"Correction": Correct, "Step that stands": StandingLine, "Adjusted score": Adjusted}
+    tables |= {"Chance": ChanceLine, "Proof": Proven, "Result": ResultLine}
     for title, schema in tables.items():
         table = PAGE.partition(f"\n### {title}\n")[2].partition("\n### ")[0]
         for name, field in schema().fields.items():
             if name not in Made().fields:
                 assert f"`{field.data_key or name}`" in table
     note = PAGE.partition("\n### Note\n")[2].partition("\n## ")[0]
-    assert all(f"`{name}`" in note for name in (*NoteLine().fields, *Noted().fields))
-    for schema in (Faces, Claimed, Course, Ruled, Points, Place):
+    assert all(f"`{name}`" in note for name in (*NoteLine().fields, *NoteOnFile().fields))
+    for schema in (Faces, Claimed, CourseLine, RuledLine, Points, PlaceLine):
         assert all(f"`{name}`" in PAGE for name in schema().fields)
     assert f"`{'`, `'.join(KINDS)}`" in PAGE
 

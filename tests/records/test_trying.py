@@ -12,7 +12,7 @@ from domain.store.errors import NotPossible
 from domain.tables.recorder import Recorder
 from domain.tables.table import Table
 from domain.writing.visibility import Shared
-from domain.writing.whatifs import Supposed, WhatIf, WhatIfs, act
+from domain.writing.whatifs import LineHistory, WhatIf, WhatIfs, try_move
 from domain.writing.whatifs.whatifs import MOST_IN_A_FILE
 from replays.records import bring, read_record
 from replays.records.whatifs import lines_of, write_lines
@@ -38,8 +38,8 @@ def lines_in(store: Store) -> WhatIfs:
 def tried(whatifs: WhatIfs, table: Table, line: WhatIf, *moves: str) -> WhatIf:
     for move in moves:
         history = table.at(line.revision).seen_by(line.viewer)
-        course = Supposed(history, line.step, whatifs.steps(line, table.game.key))
-        line = whatifs.add(line, act(table.game, course.state(), move))
+        course = LineHistory(history, line.step, whatifs.steps(line, table.game.key))
+        line = whatifs.add(line, try_move(table.game, course.state(), move))
     return line
 
 

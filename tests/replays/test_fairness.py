@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.record.chance.facts import DeckShuffled, SeedCommitted, SeedOpened, WordsBound, WordsGiven
 from domain.record.history import History
-from domain.record.record import Noted
+from domain.record.record import RecordedChance
 from domain.tables.croupier import commitments, croupier
 from domain.tables.croupier.packs import Decks
 from domain.tables.labels import Labels
@@ -118,7 +118,9 @@ def tampered(online, kind, **changes):
     """The verdict where facts of a kind were recorded otherwise."""
     record = online.table.record
     chance = tuple(
-        Noted(noted.entry, noted.steps, replace(noted.fact, **changes)) if isinstance(noted.fact, kind) else noted
+        RecordedChance(noted.entry, noted.steps, replace(noted.fact, **changes))
+        if isinstance(noted.fact, kind)
+        else noted
         for noted in record.chance
     )
     return verify(History(online.rules, replace(record, chance=chance)))

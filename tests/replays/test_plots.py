@@ -11,7 +11,7 @@ from domain.games.mountain.measures import CHARTS as MOUNTAIN
 from domain.games.registry import GAMES
 from domain.games.two_set_rummy.measures import CHARTS as RUMMY
 from domain.games.two_set_rummy.state import HandOver, Laying
-from domain.play.measures import Chart, Mark
+from domain.play.measures import Chart, ChartMark
 from domain.record.history import History
 from replays.plots import deal_steps, over_table, plot, rows, window, words
 from replays.records import read_record
@@ -43,10 +43,10 @@ def test_altitudes_with_a_bar_at_a_piton_and_a_dot_where_cards_slid(sitting: Sit
     assert [(spot.number, spot.values, spot.marks) for spot in found.spots[3:]] == [
         (4, (0, 0), ()),
         (5, (0, 7), ()),
-        (6, (0, 7), (Mark(2, "bar", "piton"),)),
+        (6, (0, 7), (ChartMark(2, "bar", "piton"),)),
         (7, (0, 10), ()),
         (8, (0, 10), ()),
-        (9, (0, 7), (Mark(2, "dot", "slide"),)),
+        (9, (0, 7), (ChartMark(2, "dot", "slide"),)),
     ]
 
 

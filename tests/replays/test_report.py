@@ -9,7 +9,7 @@ from domain.play.vocabulary import Viewer
 from domain.record.history import History
 from replays.changes import Changed
 from replays.records import read_record
-from replays.report import Author, Report, people_in, report
+from replays.report import EnteredBy, Report, people_in, report
 from replays.report_values import as_json, as_values
 from tests.records.made import opened
 
@@ -57,7 +57,7 @@ def test_mauna_kea_with_every_kind_of_correction():
 def test_two_set_rummy_counts():
     told = found("two-set-rummy/penalty")
     assert (told.recorded, told.now, told.first, told.differences) == ((31, 66, 105), (31, 66, 105), 0, ())
-    assert told.authors == (Author("Sam Scribe", 44, "2026-11-30T07:31:13.123Z", "2026-11-30T07:31:57.123Z"),)
+    assert told.authors == (EnteredBy("Sam Scribe", 44, "2026-11-30T07:31:13.123Z", "2026-11-30T07:31:57.123Z"),)
     assert as_values(told)["scores"] == {"1": 31, "2": 66, "3": 105}
 
 

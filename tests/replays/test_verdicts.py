@@ -11,7 +11,7 @@ from domain.record.history import History
 from replays.as_played import as_played
 from replays.audit import audit
 from replays.records import read_record
-from replays.verdicts import StepVerdict, Wanted, step_verdicts
+from replays.verdicts import StepVerdict, VerdictFilter, step_verdicts
 from tests.domain.record.judging import put_right
 from tests.recorded import Sitting, recorder_at
 from tests.records.made import opened
@@ -56,7 +56,7 @@ def test_steps_are_chosen_by_verdict_rule_seat_author_and_time(sitting: Sitting)
     found = verdicts(sitting).values()
 
     def chosen(**fields: object) -> list[int]:
-        return [one.move.number for one in found if Wanted(**fields).admits(one)]  # type: ignore[arg-type]
+        return [one.move.number for one in found if VerdictFilter(**fields).admits(one)]  # type: ignore[arg-type]
 
     assert chosen() == [1, 2, 3, 4, 5, 6, 7, 8]
     assert chosen(seat=1) == [4, 8]
@@ -69,5 +69,5 @@ def test_steps_are_chosen_by_verdict_rule_seat_author_and_time(sitting: Sitting)
 
 
 def test_more_than_a_verdict_is_a_narrow_choice() -> None:
-    assert not Wanted(verdict="lawful").narrow
-    assert Wanted(seat=2).narrow
+    assert not VerdictFilter(verdict="lawful").narrow
+    assert VerdictFilter(seat=2).narrow

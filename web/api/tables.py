@@ -4,8 +4,8 @@ from uuid import UUID
 
 from flask import Blueprint, Response, abort, request
 
-from replays.live import shown
-from web.finding.tables import PAGE, Row, arguments, rows
+from replays.live import table_view
+from web.finding.tables import PAGE, TableRow, arguments, rows
 from web.shell.errors import as_json
 from web.shell.numbers import whole_number
 from web.shell.views import load_view
@@ -32,13 +32,13 @@ def table(table_id: UUID) -> Response:
         abort(400, "step: a step number is expected")
     if number is not None and number > len(view.history.record.steps):
         abort(404, f"This table has no step {number}.")
-    return as_json(shown(view.history, number))
+    return as_json(table_view(view.history, number))
 
 
 blueprint.post("/tables/<uuid:table_id>/moves")(from_program)
 
 
-def _row(row: Row) -> dict[str, object]:
+def _row(row: TableRow) -> dict[str, object]:
     listed, game = row.listed, row.game
     return {
         "id": str(listed.table),

@@ -11,15 +11,15 @@ from web.shell.files import FILE_BYTES, MEBIBYTE, REQUEST_BYTES
 from web.shell.security import check_form
 from web.shell.views import View, load_view
 
-blueprint = Blueprint("reconciling", __name__)
+blueprint = Blueprint("comparison", __name__)
 
 
-class Unfit(Exception):
+class NotComparable(Exception):
     """A file that cannot be compared; the message says why."""
 
 
 @blueprint.get("/tables/<uuid:table_id>/reconcile")
-def form(table_id: UUID) -> Response:
+def comparison_page(table_id: UUID) -> Response:
     """The form that takes the other recording."""
     return _page(load_view(table_id))
 
@@ -32,7 +32,7 @@ def compare(table_id: UUID) -> Response:
     view = load_view(table_id)
     try:
         return _page(view, found=reconcile(view.history, _other()))
-    except (Unfit, OtherTable) as trouble:
+    except (NotComparable, OtherTable) as trouble:
         return _page(view, 422, trouble=str(trouble))
 
 
@@ -40,13 +40,13 @@ def _other() -> History:
     """The recording that was sent, as far as the file shows it. Raises Unfit."""
     file = request.files.get("file")
     if file is None or not file.filename:
-        raise Unfit("Choose the file of the other recording.")
+        raise NotComparable("Choose the file of the other recording.")
     data = file.stream.read(FILE_BYTES + 1)
     if len(data) > FILE_BYTES:
-        raise Unfit(f"{file.filename} has more than {FILE_BYTES // MEBIBYTE} MiB")
+        raise NotComparable(f"{file.filename} has more than {FILE_BYTES // MEBIBYTE} MiB")
     reading = read_record(data, file.filename)
     if reading.opened is None or reading.fault is not None:
-        raise Unfit(reading.told())
+        raise NotComparable(reading.told())
     return History(reading.opened.game, reading.opened.record)
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from replays.verdicts import StepVerdict, Wanted
+from replays.verdicts import StepVerdict, VerdictFilter
 from web.shell.numbers import whole_number
 
 ROWS: Final = 200
@@ -17,13 +17,13 @@ ORDER: Final = (
 """Verdicts as they are summed up, the gravest first."""
 
 
-class Choice(NamedTuple):
+class StepFilter(NamedTuple):
     """What the filter of the page says: ``said`` are its fields as they were filled in, for the form and its links.
 
     ``by`` counts authors from 1, so that no address names a person; ``after`` is the step after which the list goes on.
     """
 
-    wanted: Wanted
+    wanted: VerdictFilter
     said: dict[str, str]
     after: int
 
@@ -33,7 +33,7 @@ class Choice(NamedTuple):
         return urlencode(said)
 
 
-class Listed(NamedTuple):
+class StepPage(NamedTuple):
     """The steps of one page of the list; ``more`` is the step after which the next begins, 0 where it is the last."""
 
     rows: Sequence[StepVerdict]
@@ -41,12 +41,12 @@ class Listed(NamedTuple):
     more: int
 
 
-def chosen(arguments: Mapping[str, str], authors: Sequence[str]) -> Choice:
+def step_filter(arguments: Mapping[str, str], authors: Sequence[str]) -> StepFilter:
     """What an address asks for. What says nothing sensible asks for nothing."""
     names = ("verdict", "rule", "seat", "by", "since", "until")
     said = {name: arguments[name].strip()[:40] for name in names if arguments.get(name, "").strip()}
     by = _number(said.get("by", ""))
-    wanted = Wanted(
+    wanted = VerdictFilter(
         verdict=said.get("verdict", ""),
         rule=said.get("rule", "").upper(),
         seat=_number(said.get("seat", "")),
@@ -54,17 +54,17 @@ def chosen(arguments: Mapping[str, str], authors: Sequence[str]) -> Choice:
         since=_moment(said.get("since", "")),
         until=_moment(said.get("until", "")),
     )
-    return Choice(wanted, said, _number(arguments.get("after", "")))
+    return StepFilter(wanted, said, _number(arguments.get("after", "")))
 
 
-def listed(verdicts: Iterable[StepVerdict], choice: Choice) -> Listed:
+def listed(verdicts: Iterable[StepVerdict], choice: StepFilter) -> StepPage:
     """The steps that are asked for; those in doubt only, where no verdict and nothing else is named."""
     wanted = choice.wanted
     every = wanted.verdict or wanted.narrow
     found = [one for one in verdicts if wanted.admits(one) and (every or one.verdict != "lawful")]
     rest = [one for one in found if one.move.number > choice.after] if choice.after else found
     more = rest[ROWS - 1].move.number if len(rest) > ROWS else 0
-    return Listed(rest[:ROWS], len(found), more)
+    return StepPage(rest[:ROWS], len(found), more)
 
 
 def summed_up(verdicts: Iterable[StepVerdict], others: Iterable[str]) -> dict[str, int]:

@@ -16,7 +16,7 @@ from replays.changes import DealTold, deals_of
 from replays.report import people_in
 from replays.steps import move
 from replays.verdicts import step_verdicts
-from web.audit.filters import chosen, listed, summed_up
+from web.audit.filters import listed, step_filter, summed_up
 from web.replay.move_list import fate
 from web.shell.views import load_view
 from web.shell.words import is_late
@@ -26,7 +26,7 @@ from web.table.entries import noted, put_right
 blueprint = Blueprint("audit", __name__)
 
 
-class Entered(NamedTuple):
+class EntryRow(NamedTuple):
     """One entry in words. ``step`` is what its link shows; ``mark`` is what is unusual about it."""
 
     entry: Entry
@@ -36,7 +36,7 @@ class Entered(NamedTuple):
     late: bool
 
 
-class Game(NamedTuple):
+class DealTotals(NamedTuple):
     """One deal, and the points of every seat up to and with it."""
 
     deal: DealTold
@@ -44,14 +44,14 @@ class Game(NamedTuple):
 
 
 @blueprint.get("/tables/<uuid:table_id>/audit")
-def page(table_id: UUID) -> str:
+def audit_page(table_id: UUID) -> str:
     """Points, verdicts and entries of a table as one viewer can know them."""
     view = load_view(table_id)
     history, names = view.history, called(view)
     found = audit(history)
     verdicts, apart = step_verdicts(history, found), tuple(doubt for doubt in found.doubts if _of_the_table(doubt))
     authors = people_in(history)
-    choice = chosen(request.args, authors)
+    choice = step_filter(request.args, authors)
     return render_template(
         "audit/page.html",
         view=view,
@@ -76,14 +76,14 @@ def _of_the_table(doubt: Doubt) -> bool:
     return doubt.verdict == "score differs"
 
 
-def _games(history: History) -> Iterator[Game]:
+def _games(history: History) -> Iterator[DealTotals]:
     """Every deal to the last in which there were points."""
     deals = deals_of(history)
     last = max((deal.deal for deal in deals if any(deal.points)), default=0)
     totals = (0,) * history.record.opened.seats
     for deal in deals[:last]:
         totals = tuple(total + points for total, points in zip(totals, deal.points, strict=True))
-        yield Game(deal, totals)
+        yield DealTotals(deal, totals)
 
 
 def by_deal(found: Audit) -> dict[int, list[Line]]:
@@ -94,32 +94,32 @@ def by_deal(found: Audit) -> dict[int, list[Line]]:
     return deals
 
 
-def named_by(one: Entered, names: Mapping[str, str]) -> Entered:
+def named_by(one: EntryRow, names: Mapping[str, str]) -> EntryRow:
     """An entry that officials approved, with what they are called."""
     approved: tuple[str, ...] = getattr(one.entry.act, "approved", ())
     return one._replace(mark=f"approved by {', '.join(names[each] for each in approved)}") if approved else one
 
 
-def entered(history: History, entry: Entry) -> Entered:
+def entered(history: History, entry: Entry) -> EntryRow:
     """One entry of a table in words, as this history's viewer may read it."""
     late = is_late(entry.happened, entry.recorded)
     match entry.act:
         case HeadMoved(to):
             why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""
             mark = "taken back" if to < history.record.entries[entry.number - 2].head else "brought back"
-            return Entered(entry, to, f"the game stands at step {to} again{why}", mark, late)
+            return EntryRow(entry, to, f"the game stands at step {to} again{why}", mark, late)
         case FacesDisclosed() as disclosed:
-            return Entered(entry, disclosed.step, _disclosed(disclosed), "cards came to light", late)
+            return EntryRow(entry, disclosed.step, _disclosed(disclosed), "cards came to light", late)
         case WordsBound() | WordsGiven() | SeedOpened() | SeedVoided() as note:
-            return Entered(entry, entry.head, noted(note), "", late)
+            return EntryRow(entry, entry.head, noted(note), "", late)
         case Corrected() | StepRuled() | ScoreAdjusted() as act:
             why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""
             mark = f"approved by {', '.join(act.approved)}"
-            return Entered(entry, entry.head, put_right(act) + why, mark, late)
+            return EntryRow(entry, entry.head, put_right(act) + why, mark, late)
         case _:
             steps = history.record.new_steps(entry)
             words = "; ".join(move(history, step.number).sentence for step in steps) or "the table was opened"
-            return Entered(entry, steps[-1].number if steps else 0, words, ", ".join(_marks(history, entry)), late)
+            return EntryRow(entry, steps[-1].number if steps else 0, words, ", ".join(_marks(history, entry)), late)
 
 
 def _disclosed(disclosed: FacesDisclosed) -> str:

@@ -16,7 +16,7 @@ blueprint = Blueprint("report", __name__)
 
 
 @blueprint.get("/tables/<uuid:table_id>/report")
-def page(table_id: UUID) -> str:
+def report_page(table_id: UUID) -> str:
     """One page of HTML for print, as one viewer may have it."""
     view = load_view(table_id)
     found = _report(view)

@@ -12,13 +12,13 @@ from domain.play.vocabulary import Viewer
 from domain.record.history import History
 from domain.record.record import Record
 from domain.tables.labels import Labels
-from replays.report import LIMITS, Difference, Report, people_in, report
+from replays.report import LIMITS, EntryEffect, Report, people_in, report
 from replays.report_values import as_values
 from web.commands.common import (
     DOUBTS,
     GOOD,
-    Trouble,
-    Unreadable,
+    CommandFailed,
+    UnreadableFile,
     echo_json,
     json_option,
     plain,
@@ -66,7 +66,7 @@ def _of_file(path: Path, as_of: str | None, viewer: Viewer) -> Audited:
     reading = read_file(path)
     opened = reading.opened
     if opened is None or reading.fault is not None:
-        raise Unreadable(reading.told())
+        raise UnreadableFile(reading.told())
     history = history_of(opened, seated(viewer, opened.record.opened.seats))
     if opened.seen_by != "open":
         history = History(opened.game, opened.record, opened.seen_by)
@@ -79,7 +79,7 @@ def _of_table(text: str, as_of: str | None, viewer: Viewer, store: str | None) -
     try:
         table_id = UUID(text)
     except ValueError:
-        raise Unreadable(f"{text}: there is no such file, and it is no table's id") from None
+        raise UnreadableFile(f"{text}: there is no such file, and it is no table's id") from None
     with reading_recorder(store) as recorder:
         table = recorder.load(table_id)
         history = _at(table.seen_by(seated(viewer, table.record.opened.seats)), as_of)
@@ -102,7 +102,7 @@ def _as_of(record: Record, text: str) -> Record:
     try:
         return record.as_of(text)
     except KeyError as error:
-        raise Trouble(str(error.args[0])) from None
+        raise CommandFailed(str(error.args[0])) from None
     except (ValueError, TypeError):
         why = f"{text!r} is no moment with its zone, as 2026-11-30T14:00:00Z"
         raise click.BadParameter(why, param_hint="--as-of") from None
@@ -151,7 +151,7 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
         yield from told
 
 
-def _righted(found: Report, each: Difference) -> str:
+def _righted(found: Report, each: EntryEffect) -> str:
     who = f"by {each.by}" + (f", approved by {', '.join(each.approved)}" if each.approved else "")
     why = f"; {each.why}" if each.why else ""
     since = "" if each.holds else "; overturned since"

@@ -10,7 +10,7 @@ from domain.cards.cards import without_braces
 from domain.record.history import History
 from domain.tables.labels import Labels
 from replays.audit import Audit, audit
-from replays.records import Opened, Reading
+from replays.records import Opened, ReadFile
 from replays.report_values import doubt_values, line_values
 from web.commands.common import DOUBTS, GOOD, WRONG, echo_json, json_option, plain
 from web.commands.files import files_in, read_file
@@ -39,7 +39,7 @@ def check(context: click.Context, files: Sequence[Path], as_json: bool) -> None:
     context.exit(worst)
 
 
-def judged(reading: Reading) -> Found:
+def judged(reading: ReadFile) -> Found:
     """The verdict on one file, with the keys that ``--json`` prints."""
     found: Found = {"file": reading.name, "game": None, "rules": None, "steps": 0, "deals": 0, "ending": None}
     found |= {"scores": {}, "lines": [], "doubts": []}
@@ -83,13 +83,13 @@ def _doubts(opened: Opened, proof: Audit) -> Iterator[Found]:
         yield doubt_values(doubt, opened.lines.get(doubt.step, 1))
 
 
-def _status(reading: Reading, found: Found) -> int:
+def _status(reading: ReadFile, found: Found) -> int:
     if reading.fault is not None and (reading.fault.kind == "unreadable" or reading.opened is None):
         return WRONG
     return DOUBTS if found["doubts"] else GOOD
 
 
-def _tell(reading: Reading, found: Found) -> None:
+def _tell(reading: ReadFile, found: Found) -> None:
     labels = reading.opened.labels if reading.opened else Labels()
     click.echo(f"{reading.name}: {_summary(reading, found)}")
     for doubt in found["doubts"]:
@@ -104,7 +104,7 @@ def _tell(reading: Reading, found: Found) -> None:
             click.echo(f"  {words} beside the record: {side.count(kind)}")
 
 
-def _summary(reading: Reading, found: Found) -> str:
+def _summary(reading: ReadFile, found: Found) -> str:
     opened = reading.opened
     if opened is None:
         return "cannot be read"

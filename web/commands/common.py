@@ -36,7 +36,7 @@ NOBODY_READS: Final = 141
 """The same of SIGPIPE."""
 
 
-class Trouble(click.ClickException):
+class CommandFailed(click.ClickException):
     """What is asked is not possible now; said in plain words."""
 
     exit_code = NOT_NOW
@@ -46,13 +46,13 @@ class Trouble(click.ClickException):
         click.echo(f"cairn: {self.message}", file=file or sys.stderr)
 
 
-class Unreadable(Trouble):
+class UnreadableFile(CommandFailed):
     """What was given cannot be used."""
 
     exit_code = WRONG
 
 
-class Declined(Trouble):
+class Declined(CommandFailed):
     """A question was not answered with yes; nothing was done."""
 
     exit_code = DECLINED
@@ -77,13 +77,15 @@ class Cairn(click.Group):
         try:
             return super().invoke(ctx)
         except NotFound as error:
-            raise Trouble(str(error.args[0])) from error
+            raise CommandFailed(str(error.args[0])) from error
         except (NotPossible, StoreError) as error:
-            raise Trouble(str(error)) from error
+            raise CommandFailed(str(error)) from error
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise NobodyReads from error
-            raise Trouble(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}") from error
+            raise CommandFailed(
+                f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}"
+            ) from error
 
 
 def _ended(run: Callable[[], Any]) -> int:

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.tables.recorder import Recorder
 from domain.writing.visibility import Shared
-from domain.writing.whatifs import Supposed, WhatIfs, act, chance_of
+from domain.writing.whatifs import LineHistory, WhatIfs, chance_of, try_move
 from replays.projections.catalogue import Catalogue
 
 _BACK: Final = 6
@@ -23,6 +23,6 @@ def add_line(recorder: Recorder, author: str) -> None:
     )
     random = Random(7)
     for _ in range(_ACTS):
-        state = Supposed(table.seen_by("public"), line.step, whatifs.steps(line, game.key)).state()
+        state = LineHistory(table.seen_by("public"), line.step, whatifs.steps(line, game.key)).state()
         move = game.write(game.sensible(state, game.offers(state), random))
-        line = whatifs.add(line, act(game, state, move, chance_of(line)))
+        line = whatifs.add(line, try_move(game, state, move, chance_of(line)))

@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 from domain.games.registry import game
 from domain.tables.recorder import Recorder
-from domain.writing.studies import Chapter, Content, Item, Link, Passage, Position, Studies, Words
+from domain.writing.studies import Chapter, Content, Item, Position, ServiceLink, StepRange, Studies, StudyText
 from replays.projections.catalogue import Catalogue
 from replays.steps import Move, moves
 
@@ -30,13 +30,13 @@ def _chapter(recorder: Recorder, table: UUID) -> Chapter:
     told = moves(loaded.seen_by("public"))
     marked = [one for one in told if one.moments]
     chosen = dict.fromkeys((marked[len(marked) // 3], marked[-1]) if marked else ())
-    items: list[Item] = [Words(f"What *{loaded.game.title}* is about, in {len(chosen)} steps of one table.")]
+    items: list[Item] = [StudyText(f"What *{loaded.game.title}* is about, in {len(chosen)} steps of one table.")]
     for one in chosen:
         items += _of(table, one, loaded.record.revision)
-    items.append(Link(f"/rules/{game(loaded.record.opened.game).key}", "The rules by which it was judged."))
+    items.append(ServiceLink(f"/rules/{game(loaded.record.opened.game).key}", "The rules by which it was judged."))
     return Chapter(loaded.game.title, tuple(items))
 
 
 def _of(table: UUID, move: Move, revision: int) -> tuple[Item, Item]:
-    lead = Passage(table, max(1, move.number - _LEAD), move.number, revision, "public", "How it came about:")
+    lead = StepRange(table, max(1, move.number - _LEAD), move.number, revision, "public", "How it came about:")
     return lead, Position(table, move.number, revision, "public", f"**{move.moments[0].capitalize()}.**")

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from domain.games.registry import GAMES
-from domain.store import Fault
+from domain.store import StoreFault
 from domain.store.private import reached_by_others
 from domain.tables.recorder import Recorder
 from replays.projections.witnesses import contradictions
@@ -60,7 +60,7 @@ def _faults(recorder: Recorder) -> Iterator[str]:
     yield from contradictions(recorder)
 
 
-def _in_words(fault: Fault) -> str:
+def _in_words(fault: StoreFault) -> str:
     places = ("stream", fault.stream), ("row", fault.number), ("position", fault.position)
     told = ", ".join(f"{name} {place}" for name, place in places if place is not None)
     return f"{told}: {fault.why}"

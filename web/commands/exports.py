@@ -15,7 +15,7 @@ from domain.writing.visibility import Reader
 from domain.writing.whatifs import WhatIfs
 from replays.phh import write_phh
 from replays.records import taken_along, write_lines, write_notes, write_record
-from web.commands.common import Trouble, reading_recorder, seated, store_option, viewer_option
+from web.commands.common import CommandFailed, reading_recorder, seated, store_option, viewer_option
 
 
 @click.command()
@@ -70,4 +70,4 @@ def _hand_history(history: History, deal: int, labels: Labels) -> bytes:
     try:
         return write_phh(history, deal, labels).encode()
     except LookupError as error:
-        raise Trouble(str(error.args[0])) from error
+        raise CommandFailed(str(error.args[0])) from error

@@ -8,9 +8,9 @@ import msgspec
 
 from domain.games.registry import GAMES
 from domain.tables.croupier.keyfile import Key, read_key
-from replays.records import Fault, Reading, read_record
+from replays.records import Fault, ReadFile, read_record
 from replays.records.lines import FILE_BYTES
-from web.commands.common import Unreadable
+from web.commands.common import UnreadableFile
 
 
 def files_in(paths: Sequence[Path]) -> Iterator[Path]:
@@ -18,7 +18,7 @@ def files_in(paths: Sequence[Path]) -> Iterator[Path]:
     found = [(path, _in_folder(path) if path.is_dir() else [path]) for path in paths]
     empty = [str(path) for path, files in found if not files]
     if empty and len(empty) == len(found):
-        raise Unreadable(f"{', '.join(empty)}: there are no record files (*.cairn) in it")
+        raise UnreadableFile(f"{', '.join(empty)}: there are no record files (*.cairn) in it")
     for path in empty:
         click.echo(f"cairn: {path}: there are no record files (*.cairn) in it", err=True)
     for _, files in found:
@@ -33,14 +33,14 @@ def _in_folder(folder: Path) -> list[Path]:
         return [folder]
 
 
-def read_file(path: Path) -> Reading:
+def read_file(path: Path) -> ReadFile:
     """The record in a file. One that cannot be opened has that as its fault."""
     try:
         with path.open("rb") as file:
             data = file.read(FILE_BYTES + 1)
     except OSError as error:
         why = (error.strerror or str(error)).lower()
-        return Reading(str(path), None, Fault("unreadable", 1, why))
+        return ReadFile(str(path), None, Fault("unreadable", 1, why))
     return read_record(data, str(path))
 
 
@@ -49,7 +49,7 @@ def read_key_file(path: Path) -> Key:
     try:
         key = read_key(path.read_bytes())
     except (ValueError, msgspec.DecodeError) as error:
-        raise Unreadable(f"{path}: this is no key of a set of deals: {error}") from None
+        raise UnreadableFile(f"{path}: this is no key of a set of deals: {error}") from None
     if key.game not in GAMES:
-        raise Unreadable(f"{path}: {key.game!r} is no game here")
+        raise UnreadableFile(f"{path}: {key.game!r} is no game here")
     return key

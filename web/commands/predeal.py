@@ -18,7 +18,7 @@ from domain.tables.croupier.deal_sets import DealSet
 from domain.tables.croupier.keyfile import new_key, written
 from domain.tables.recorder import Recorder
 from domain.tables.table import Caller
-from web.commands.common import Trouble, opened_recorder, store_option
+from web.commands.common import CommandFailed, opened_recorder, store_option
 from web.commands.files import read_key_file
 
 _VALUE: Final = click.option(
@@ -94,7 +94,7 @@ def open_(commitment: str, store: str | None) -> None:
         sets = recorder.croupier.sets
         found = [each for each in sets.all() if each.commitment.startswith(commitment)]
         if len(found) != 1:
-            raise Trouble(f"{len(found)} sets here have a commitment that begins with {commitment!r}")
+            raise CommandFailed(f"{len(found)} sets here have a commitment that begins with {commitment!r}")
         tables = sets.tables(found[0].commitment)
         _refuse_running(recorder, tables)
         sets.close(found[0].commitment)
@@ -110,9 +110,11 @@ def _refuse_running(recorder: Recorder, tables: tuple[UUID, ...]) -> None:
     for table in tables:
         loaded = recorder.load(table)
         if loaded.record.seed_end is None and not loaded.truth.state().ending:
-            raise Trouble(f"table {table} still plays these deals; its end comes first, or cairn void-seed")
+            raise CommandFailed(f"table {table} still plays these deals; its end comes first, or cairn void-seed")
         if loaded.record.seed_end is None and not recorder.is_closed(loaded):
-            raise Trouble(f"table {table} has ended and is not closed yet; its players or officials close it first")
+            raise CommandFailed(
+                f"table {table} has ended and is not closed yet; its players or officials close it first"
+            )
 
 
 def _write(path: Path, data: bytes, mode: int) -> None:
@@ -125,7 +127,7 @@ def _person(recorder: Recorder, login: str) -> str:
     try:
         return People(recorder.store, recorder.clock).by_login(login).id
     except NoSuchPerson:
-        raise Trouble(f"there is no account {login}") from None
+        raise CommandFailed(f"there is no account {login}") from None
 
 
 def _line(each: DealSet, tables: int) -> str:

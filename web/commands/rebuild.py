@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import click
 
-from domain.tables.disputes import Disputes, Reading
+from domain.tables.disputes import ClockReading, Disputes
 from domain.tables.floor import Floors
 from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList
@@ -21,7 +21,7 @@ def rebuild(store: str | None) -> None:
     with opened_recorder(store) as recorder:
         rows = recorder.store.last_position()
         _shown("catalogue", rows, Catalogue(recorder).rebuild)
-        disputes = Disputes(recorder.store, lambda: Reading(recorder.clock()))
+        disputes = Disputes(recorder.store, lambda: ClockReading(recorder.clock()))
         _shown("disputes", rows, DisputeList(disputes).rebuild)
         _shown("places", rows, Places(Floors(recorder.store, recorder.clock)).rebuild)
         _shown("key moments", rows, Moments(recorder).rebuild)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
 
-from web.commands.common import Trouble
+from web.commands.common import CommandFailed
 
 VARIABLE: Final = "CAIRN_SECRET"
 _SHORTEST: Final = 32
@@ -33,11 +33,11 @@ def _kept(path: Path) -> str:
     except FileExistsError:
         pass
     if path.stat().st_mode & _OTHERS:
-        raise Trouble(f"{path} can be read by others on this machine; let only its owner: chmod 600 {path}")
+        raise CommandFailed(f"{path} can be read by others on this machine; let only its owner: chmod 600 {path}")
     return _long_enough(path.read_text(encoding="ascii"), str(path))
 
 
 def _long_enough(secret: str, where: str) -> str:
     if len(secret) < _SHORTEST:
-        raise Trouble(f"the secret in {where} is shorter than {_SHORTEST} characters")
+        raise CommandFailed(f"the secret in {where} is shorter than {_SHORTEST} characters")
     return secret

@@ -13,7 +13,7 @@ from gunicorn.app.base import BaseApplication
 from domain.people import People
 from domain.store import open_store
 from domain.store.times import now
-from web.commands.common import Trouble, store_option, store_url
+from web.commands.common import CommandFailed, store_option, store_url
 from web.commands.secret import secret_for
 from web.commands.worker import Worker
 from web.shell.demo_accounts import ShownAccount
@@ -57,7 +57,7 @@ def _check_free(port: int) -> None:
         try:
             probe.bind((LOOPBACK, port))
         except OSError as error:
-            raise Trouble(f"port {port} cannot be used ({error.strerror}); choose another with --port") from error
+            raise CommandFailed(f"port {port} cannot be used ({error.strerror}); choose another with --port") from error
 
 
 class Server(BaseApplication):

@@ -8,10 +8,10 @@ import msgspec
 
 from domain.play.vocabulary import Viewer
 from domain.record.history import History
-from replays.live import shown
+from replays.live import table_view
 from replays.records import Opened
 from replays.steps import move
-from web.commands.common import Trouble, Unreadable, echo_json, json_option, plain, seated, viewer_option
+from web.commands.common import CommandFailed, UnreadableFile, echo_json, json_option, plain, seated, viewer_option
 from web.commands.files import read_file
 
 NOTHING: Final[tuple[object, ...]] = (None, "", (), [], {})
@@ -28,13 +28,13 @@ def show(file: Path, step: int | None, viewer: Viewer, as_json: bool) -> None:
     reading = read_file(file)
     opened = reading.opened
     if opened is None:
-        raise Unreadable(reading.told())
+        raise UnreadableFile(reading.told())
     history = history_of(opened, seated(viewer, opened.record.opened.seats))
     if step is not None and step > len(opened.record.steps):
         raise click.BadParameter(f"the record has {len(opened.record.steps)} steps", param_hint="--step")
     step = opened.record.head if step is None else step
     if as_json:
-        echo_json(shown(history, step))
+        echo_json(table_view(history, step))
     else:
         _tell(history, opened, step)
     if reading.fault is not None:
@@ -46,7 +46,7 @@ def history_of(opened: Opened, viewer: Viewer) -> History:
     if opened.seen_by == "open":
         return History(opened.game, opened.record, viewer)
     if viewer not in ("open", opened.seen_by):
-        raise Trouble(f"the file holds only what {opened.seen_by} saw")
+        raise CommandFailed(f"the file holds only what {opened.seen_by} saw")
     return History(opened.game, opened.record)
 
 
@@ -56,7 +56,7 @@ def _tell(history: History, opened: Opened, step: int) -> None:
     if step:
         told = move(history, step)
         click.echo(plain(told.sentence, labels))
-    table = msgspec.to_builtins(shown(history, step).table)
+    table = msgspec.to_builtins(table_view(history, step).table)
     players = table.pop("players", [])
     for key, value in table.items():
         if value not in NOTHING:

@@ -14,7 +14,7 @@ from domain.play.findings import Refused
 from domain.play.game import Game
 from domain.play.vocabulary import Announce, Announcement
 from replays.records.simulated import Setting, Simulated, simulated
-from web.commands.common import Trouble, Unreadable, echo_json, json_option
+from web.commands.common import CommandFailed, UnreadableFile, echo_json, json_option
 
 NUMBERS: Final = (2, 3, 5)
 """What an announced number is drawn from: short matches, so that tables end."""
@@ -91,12 +91,12 @@ def _played(setting: Setting, seed: str) -> Simulated:
     try:
         return simulated(setting, seed)
     except Refused as error:
-        raise Unreadable(str(error)) from error
+        raise UnreadableFile(str(error)) from error
 
 
 def _keep(path: Path, written: bytes) -> None:
     if path.exists() and path.read_bytes() != written:
-        raise Trouble(f"{path} exists already and holds something else")
+        raise CommandFailed(f"{path} exists already and holds something else")
     path.write_bytes(written)
 
 

@@ -6,7 +6,7 @@ import click
 
 from domain.games.registry import GAMES
 from domain.tables.labels import Labels
-from replays.projections.catalogue import Catalogue, Listed
+from replays.projections.catalogue import Catalogue, ListedTable
 from web.commands.common import echo_json, json_option, reading_recorder, store_option
 
 
@@ -31,7 +31,7 @@ def tables(
         click.echo("there are no tables", err=True)
 
 
-def _line(listed: Listed) -> str:
+def _line(listed: ListedTable) -> str:
     labels = Labels.decode(listed.labels)
     scores = ", ".join(f"{labels.name(seat)} {points}" for seat, points in enumerate(listed.totals, 1))
     state = listed.ending or "running"
@@ -39,7 +39,7 @@ def _line(listed: Listed) -> str:
     return f"{listed.table}  {when}  {listed.game}  {listed.steps} steps, {state}  {scores}"
 
 
-def _as_json(listed: Listed) -> dict[str, Any]:
+def _as_json(listed: ListedTable) -> dict[str, Any]:
     labels = Labels.decode(listed.labels)
     return {
         "table": str(listed.table),

@@ -10,8 +10,8 @@ import click
 from domain.people import LastAdministrator, NoSuchPerson, People, Person, Unfit
 from domain.store.text import isolated
 from web.commands.common import (
-    Trouble,
-    Unreadable,
+    CommandFailed,
+    UnreadableFile,
     confirm,
     echo_json,
     json_option,
@@ -104,11 +104,11 @@ def opened_people(store: str | None, *, begins: bool = False) -> Iterator[People
         try:
             yield People(recorder.store, recorder.clock)
         except Unfit as error:
-            raise Unreadable(str(error)) from error
+            raise UnreadableFile(str(error)) from error
         except NoSuchPerson as error:
-            raise Trouble(f"there is no account {error.args[0]}") from error
+            raise CommandFailed(f"there is no account {error.args[0]}") from error
         except LastAdministrator as error:
-            raise Trouble("nobody else administers Cairn; make somebody administrator first") from error
+            raise CommandFailed("nobody else administers Cairn; make somebody administrator first") from error
 
 
 def _password() -> str:

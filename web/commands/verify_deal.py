@@ -7,8 +7,8 @@ from typing import Any, Final
 import click
 
 from domain.record.history import History
-from replays.fairness import Verdict, verify
-from replays.records import Reading
+from replays.fairness import FairnessVerdict, verify
+from replays.records import ReadFile
 from web.commands.common import DOUBTS, GOOD, NOT_NOW, WRONG, echo_json, json_option
 from web.commands.files import files_in, read_file, read_key_file
 
@@ -39,14 +39,14 @@ def verify_deal(context: click.Context, files: Sequence[Path], key_file: Path | 
     context.exit(_STATUS[worst])
 
 
-def _found(reading: Reading, key: bytes | None) -> dict[str, Any]:
+def _found(reading: ReadFile, key: bytes | None) -> dict[str, Any]:
     """The verdict on one file, with the keys that ``--json`` prints."""
     fault, opened = reading.fault, reading.opened
     if fault is not None or opened is None:
         verdict = "malformed" if opened is None or (fault and fault.kind in _MALFORMED) else "contradicted"
         return {"file": reading.name, "verdict": verdict, "proved": [], "open": [], "wrong": [reading.told()]}
     history = History(opened.game, opened.record, opened.seen_by)
-    found: Verdict = verify(history, opened.proofs, key)
+    found: FairnessVerdict = verify(history, opened.proofs, key)
     return {"file": reading.name, "verdict": found.standing, **found._asdict()}
 
 

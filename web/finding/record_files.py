@@ -22,12 +22,12 @@ from web.shell.files import FILE_BYTES, MEBIBYTE, REQUEST_BYTES, as_file, attach
 from web.shell.security import check_form
 from web.shell.views import load_view
 from web.shell.visitor import visitor
-from web.writing.notes.files import noted
+from web.writing.notes.files import notes_for_file
 from web.writing.notes.readable import notes
 from web.writing.whatifs.files import tried
 from web.writing.whatifs.line_view import whatifs
 
-blueprint = Blueprint("files", __name__)
+blueprint = Blueprint("record_files", __name__)
 
 FILES_AT_ONCE: Final = 20
 
@@ -52,7 +52,7 @@ def record(table_id: UUID) -> Response:
     """The canonical record file as this viewer may have it; with ``private=1`` also with what only the visitor has."""
     view = load_view(table_id)
     history, own = as_file(view), request.args.get("private") == "1"
-    written = written_for(view) + noted(view, history, own=own) + tried(view, history, own=own)
+    written = written_for(view) + notes_for_file(view, history, own=own) + tried(view, history, own=own)
     return attached(written, "application/jsonl", file_name(view, ".cairn"))
 
 
@@ -68,7 +68,7 @@ def hand_history(table_id: UUID, number: int) -> Response:
 
 
 @blueprint.get("/records")
-def form() -> str:
+def upload_page() -> str:
     """The form that takes files."""
     return _page(())
 

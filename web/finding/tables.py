@@ -12,7 +12,7 @@ from domain.games.registry import GAMES, game
 from domain.play.game import Game
 from domain.store import Damaged
 from domain.tables.labels import Labels
-from replays.projections.catalogue import Listed
+from replays.projections.catalogue import ListedTable
 from replays.projections.places import Places
 from web.shell.attendance import attend, glimpse
 from web.shell.hidden_results import results_hidden, wanted_hidden
@@ -20,17 +20,17 @@ from web.shell.schemas import ListRequest, in_words, load
 from web.shell.views import catalogue
 from web.shell.visitor import visitor
 
-blueprint = Blueprint("lists", __name__)
+blueprint = Blueprint("tables", __name__)
 
 PAGE: Final = 30
 PLACE: Final = ("before", "after")
 """What says where in a long list one is; another filter begins anew."""
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """One table of the list with its game and its names; ``hidden`` is how it goes."""
 
-    listed: Listed
+    listed: ListedTable
     game: Game
     labels: Labels
     hidden: bool = False
@@ -52,7 +52,7 @@ class Row(NamedTuple):
 
 
 @blueprint.get("/")
-def page() -> str:
+def tables_page() -> str:
     """All tables, or those of one game, running or finished, or only those where the visitor had a place."""
     asked = arguments()
     found = rows_by_opening(asked, PAGE + 1) if results_hidden() else rows(asked, PAGE + 1)
@@ -70,7 +70,7 @@ def arguments() -> dict[str, Any]:
         abort(400, f"This address asks for tables in a way that Cairn does not know: {in_words(error)}.")
 
 
-def rows(asked: dict[str, Any], limit: int) -> tuple[Row, ...]:
+def rows(asked: dict[str, Any], limit: int) -> tuple[TableRow, ...]:
     """The tables that were asked for with the newest activity first, of those that the visitor may look at."""
     narrowed = _narrowed(asked)
     return _looked_at(
@@ -80,7 +80,7 @@ def rows(asked: dict[str, Any], limit: int) -> tuple[Row, ...]:
     )
 
 
-def rows_by_opening(asked: dict[str, Any], limit: int) -> tuple[Row, ...]:
+def rows_by_opening(asked: dict[str, Any], limit: int) -> tuple[TableRow, ...]:
     """The same in an order that tells nothing of how they went, and without it where that is to be hidden."""
     narrowed = _narrowed(asked)
     found = _looked_at(
@@ -102,11 +102,13 @@ def places() -> Places:
     return cast(Places, current_app.extensions["places"])
 
 
-def _looked_at(fetch: Callable[[Listed | None], tuple[Listed, ...]], limit: int, state: str) -> tuple[Row, ...]:
+def _looked_at(
+    fetch: Callable[[ListedTable | None], tuple[ListedTable, ...]], limit: int, state: str
+) -> tuple[TableRow, ...]:
     """So many rows of those that the visitor may look at and that are in this state (empty: any) as far as the visitor
     may know; ``fetch`` gives what comes after a table."""
-    found: list[Row] = []
-    last: Listed | None = None
+    found: list[TableRow] = []
+    last: ListedTable | None = None
     while page := fetch(last):
         known = (row for listed in page if (row := _row(listed)) is not None)
         found += [row for row in known if state in ("", row.state)]
@@ -116,7 +118,7 @@ def _looked_at(fetch: Callable[[Listed | None], tuple[Listed, ...]], limit: int,
     return tuple(found[:limit])
 
 
-def _row(listed: Listed) -> Row | None:
+def _row(listed: ListedTable) -> TableRow | None:
     """A table as the visitor may know it; None where it is not for this visitor at all, or cannot be read so far."""
     here = glimpse(listed.table, listed.seats)
     if not here.look:
@@ -125,14 +127,14 @@ def _row(listed: Listed) -> Row | None:
         shown = _as_late(listed) if here.late else listed
     except Damaged:
         return None
-    return Row(shown, game(listed.game), Labels.decode(listed.labels))
+    return TableRow(shown, game(listed.game), Labels.decode(listed.labels))
 
 
-def _is_hidden(listed: Listed) -> bool:
+def _is_hidden(listed: ListedTable) -> bool:
     return wanted_hidden(listed.table) and glimpse(listed.table, listed.seats).outside
 
 
-def _as_late(listed: Listed) -> Listed:
+def _as_late(listed: ListedTable) -> ListedTable:
     """What the catalogue would say if the table were no further than this visitor may know."""
     table = attend(listed.table).table
     record, state = table.record, table.truth.state()
@@ -147,7 +149,7 @@ def _as_late(listed: Listed) -> Listed:
     )
 
 
-def _further(last: Listed) -> dict[str, Any]:
+def _further(last: ListedTable) -> dict[str, Any]:
     """Where a long list goes on."""
     return {"after": last.table} if results_hidden() else {"before": last.table}
 

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from domain.tables.floor import Floor, Standing, standing_at
+from domain.tables.floor import permissions_at
 from domain.tables.floor.delay import visible_revision
-from domain.tables.table import Table
 from web.shell.attendance import Attendance, floors, phase_of, recorder, sees_late
-from web.shell.version import Mark
+from web.shell.version import Version, version_for
 
 
 class Numbers(Protocol):
@@ -34,22 +33,17 @@ class Hearing(NamedTuple):
     stream then ends.
     """
 
-    standing: Mark
-    told: Callable[[Mark], Heard[Mark] | None]
+    standing: Version
+    told: Callable[[Version], Heard[Version] | None]
 
-    def heard(self, mark: Mark) -> Heard[Mark] | None:
+    def heard(self, mark: Version) -> Heard[Version] | None:
         """What this viewer may know of a table that is known to be so far, and was as far as it stood."""
         return self.told(self.standing.joined(mark))
 
 
-def mark_of(here: Attendance) -> Mark:
+def mark_of(here: Attendance) -> Version:
     """How far the table is for the visitor of a request; who sees it late hears nothing of its floor."""
-    return seen(here.table, here.standing, here.floor)
-
-
-def seen(table: Table, standing: Standing, floor: Floor) -> Mark:
-    """The same for whoever stands so at a table."""
-    return Mark(table.record.revision, 0 if sees_late(standing, floor) else floor.version)
+    return version_for(here.table, here.standing, here.floor)
 
 
 def as_allowed(here: Attendance) -> Hearing:
@@ -65,23 +59,23 @@ class _Admitted:
         self._table, self._floor, self._standing = here
         self._loaded = 0
 
-    def told(self, newest: Mark) -> Heard[Mark] | None:
+    def told(self, newest: Version) -> Heard[Version] | None:
         """As far as this viewer may know a table that is so far."""
         if newest.floor > self._floor.version:
             self._look_again()
         if not self._standing.may("look"):
             return None
         late = sees_late(self._standing, self._floor)
-        return Heard(Mark(self._visible(newest)) if late else newest)
+        return Heard(Version(self._visible(newest)) if late else newest)
 
     def _look_again(self) -> None:
         before = self._standing
         self._floor = self._floors.load(self._table.record.table, self._floor.seats)
         administrator = "administrator" in before.parties
         phase, served = phase_of(self._table, self._floor), self._table.record.opened.served
-        self._standing = standing_at(self._floor, before.person, phase, administrator=administrator, served=served)
+        self._standing = permissions_at(self._floor, before.person, phase, administrator=administrator, served=served)
 
-    def _visible(self, newest: Mark) -> int:
+    def _visible(self, newest: Version) -> int:
         if newest.revision > self._loaded:
             self._table = self._recorder.load(self._table.record.table)
             self._loaded = self._table.record.revision

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from uuid import UUID
 
-from web.shell.version import Mark
+from web.shell.version import Version
 
 
 class Crowded(Exception):
@@ -20,7 +20,7 @@ class Listener:
         self._woken = threading.Event()
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> Version:
         """How far the table is known to have gone since the first of its readers came."""
         return self._hub.mark(self.table)
 
@@ -53,7 +53,7 @@ class Hub:
         self.closed = False
         self._lock = threading.Lock()
         self._listeners: dict[UUID, set[Listener]] = {}
-        self._marks: dict[UUID, Mark] = {}
+        self._marks: dict[UUID, Version] = {}
         self._tables: dict[UUID, UUID] = {}
 
     def join(self, table: UUID) -> Listener:
@@ -89,11 +89,11 @@ class Hub:
         """Whether anybody listens to any table."""
         return bool(self._listeners)
 
-    def mark(self, table: UUID) -> Mark:
+    def mark(self, table: UUID) -> Version:
         """How far a table that somebody listens to is known to be."""
-        return self._marks.get(table, Mark())
+        return self._marks.get(table, Version())
 
-    def announce(self, table: UUID, mark: Mark) -> None:
+    def announce(self, table: UUID, mark: Version) -> None:
         """Say how far a table is, and wake who listens to it."""
         with self._lock:
             if table not in self._listeners:

@@ -16,7 +16,7 @@ from web.shell.security import SAFE
 from web.shell.version import seen_mark
 
 
-class Reader(Protocol):
+class StoreReader(Protocol):
     """Something else that reads the store for streams; it ends by itself when nobody listens or the process stops."""
 
     def join(self) -> None:
@@ -33,7 +33,7 @@ class Live:
     def __init__(self, store: Store, most: int) -> None:
         """``most`` is how many streams are served at once."""
         self.hearing: Callable[[Attendance], Hearing] = as_allowed
-        self.beside: list[Reader] = []
+        self.beside: list[StoreReader] = []
         self._hub = Hub(most, floor_of)
         self._tail = Tail(store, self._hub)
 

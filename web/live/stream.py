@@ -21,7 +21,7 @@ _LOOKS_EVERY: Final = 2.0
 """Seconds after which a stream looks whether its reader is still there."""
 
 
-def told(mark: M) -> bytes:
+def version_event(mark: M) -> bytes:
     """The event that says how far it is."""
     return b"id: %s\nevent: changed\ndata: %s\n\n" % (str(mark).encode(), msgspec.json.encode(mark._asdict()))
 
@@ -41,7 +41,7 @@ def stream(
             return
         if heard.mark != seen:
             seen, spoke = heard.mark, time.monotonic()
-            yield told(seen)
+            yield version_event(seen)
         elif time.monotonic() - spoke >= _BEAT_EVERY:
             spoke = time.monotonic()
             yield BEAT

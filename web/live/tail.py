@@ -5,9 +5,9 @@ import threading
 from typing import Final
 
 from domain.record.codec import is_of_table, revision_of
-from domain.store import Changes, Damaged, Store, StoredRow
+from domain.store import Damaged, LogWatch, Store, StoredFact
 from web.live.hub import Hub
-from web.shell.version import Mark
+from web.shell.version import Version
 
 _SLICE: Final = 0.5
 """Seconds between two looks at whether anybody still listens."""
@@ -26,7 +26,7 @@ class Tail:
         self._hub = hub
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
-        self._changes: Changes | None = None
+        self._changes: LogWatch | None = None
         self._position = 0
 
     def follow(self) -> None:
@@ -79,10 +79,10 @@ class Tail:
                 self._position = row.position
                 self._tell(row)
 
-    def _tell(self, row: StoredRow) -> None:
+    def _tell(self, row: StoredFact) -> None:
         table = self._hub.table_of(row.stream)
         if table is not None:
-            mark = Mark(revision=revision_of(row)) if is_of_table(row) else Mark(floor=row.number)
+            mark = Version(revision=revision_of(row)) if is_of_table(row) else Version(floor=row.number)
             self._hub.announce(table, mark)
 
     def _watch(self) -> None:

@@ -23,7 +23,7 @@ _DONE: Final = {
 
 
 @blueprint.get("")
-def page() -> Response:
+def account_page() -> Response:
     """For everybody who is signed in, guests too: what Cairn keeps of them."""
     return _page(said=_DONE.get(request.args.get("done", ""), ""))
 

@@ -16,7 +16,7 @@ blueprint = Blueprint("people", __name__, url_prefix="/people")
 
 
 @blueprint.get("")
-def page() -> Response:
+def people_page() -> Response:
     """For administrators: who has an account, and which guests there were."""
     return _page(said="Done." if "done" in request.args else "")
 

@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from domain.people import Link, LinkSpent, NoSuchLink, Opened, Unfit
+from domain.people import Link, LinkSpent, NoSuchLink, Unfit, UsedLink
 from domain.store.errors import NotPossible
 from domain.tables.labels import Labels
 from web.people.places import place_of
@@ -17,7 +17,7 @@ from web.shell.forms import field
 from web.shell.security import OLD_FORM, is_token
 from web.shell.visitor import people, remember, session_token, visitor
 
-blueprint = Blueprint("letting_in", __name__)
+blueprint = Blueprint("invitation", __name__)
 
 
 def link_address(token: str) -> str:
@@ -26,7 +26,7 @@ def link_address(token: str) -> str:
 
 
 @blueprint.get("/link/<token>")
-def page(token: str) -> Response:
+def invitation_page(token: str) -> Response:
     """For everybody: what a link opens, with the button that opens it."""
     return _page(token)
 
@@ -48,7 +48,7 @@ def use(token: str) -> Answer:
     return remember(redirect(target, 303), opened.token)
 
 
-def _opened(token: str, link: Link) -> Opened:
+def _opened(token: str, link: Link) -> UsedLink:
     terms: dict[str, Any] = {"device": device(), "instead_of": session_token()}
     match link.kind:
         case "password":

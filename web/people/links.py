@@ -13,7 +13,7 @@ from domain.people import Link, LinkState, NoSuchLink, Unfit
 from domain.people.links import HOURS
 from domain.store.errors import NotPossible
 from web.people.invitation import link_address
-from web.people.places import Place, place_of, shared_places, single_places
+from web.people.places import LinkPlace, place_of, shared_places, single_places
 from web.people.requests import answered, number, somebody
 from web.people.take_place import leave_place
 from web.shell.forms import field
@@ -22,13 +22,13 @@ from web.shell.views import View, load_view
 from web.shell.visitor import people
 from web.table.floor.forms import refuse_host
 
-blueprint = Blueprint("inviting", __name__, url_prefix="/tables/<uuid:table_id>/links")
+blueprint = Blueprint("links", __name__, url_prefix="/tables/<uuid:table_id>/links")
 
 
 class Given(NamedTuple):
     """A place and a link to it, with how it stands and who used it; without a link where none was ever made."""
 
-    place: Place
+    place: LinkPlace
     link: Link | None = None
     state: LinkState | None = None
     user: str = ""
@@ -37,14 +37,14 @@ class Given(NamedTuple):
 class Slip(NamedTuple):
     """A link on paper: its place, its whole address, that as a QR code, and how long it is good (UTC)."""
 
-    place: Place
+    place: LinkPlace
     address: str
     code: Markup
     expires: str
 
 
 @blueprint.get("")
-def page(table_id: UUID) -> Response:
+def links_page(table_id: UUID) -> Response:
     """For who may seat people: every place of the table with its link."""
     return _page(load_view(table_id))
 
@@ -107,12 +107,12 @@ def _refuse_to_take(view: View, link_id: str) -> None:
         abort(403, f"{trouble}.")
 
 
-def _make(table: UUID, place: Place, made_by: str) -> tuple[Link, str]:
+def _make(table: UUID, place: LinkPlace, made_by: str) -> tuple[Link, str]:
     hours = number("hours", HOURS)
     return people().links.make(place.kind, table, role=place.role, seat=place.seat, made_by=made_by, hours=hours)
 
 
-def _asked(view: View, key: str) -> list[Place]:
+def _asked(view: View, key: str) -> list[LinkPlace]:
     """The places a form names: one, or all for one person each that have no link which is open or used."""
     singles = single_places(len(view.seats))
     if key == "every":

@@ -14,7 +14,7 @@ ROLES: Final = {
 """The roles that a link gives, as a page calls them; several people may have the same."""
 
 
-class Place(NamedTuple):
+class LinkPlace(NamedTuple):
     """A seat (numbered from 1), the scorer's place or a role."""
 
     kind: LinkKind
@@ -32,16 +32,16 @@ class Place(NamedTuple):
         return f"Seat {self.seat}" if self.seat else ROLES.get(self.role, "Scorer")
 
 
-def single_places(seats: int) -> tuple[Place, ...]:
+def single_places(seats: int) -> tuple[LinkPlace, ...]:
     """The places at a table of so many seats that one person has at a time."""
-    return (*(Place("seat", seat) for seat in range(1, seats + 1)), Place("scorer"))
+    return (*(LinkPlace("seat", seat) for seat in range(1, seats + 1)), LinkPlace("scorer"))
 
 
-def shared_places() -> tuple[Place, ...]:
+def shared_places() -> tuple[LinkPlace, ...]:
     """The places that several people may have."""
-    return tuple(Place("role", role=role) for role in ROLES)
+    return tuple(LinkPlace("role", role=role) for role in ROLES)
 
 
-def place_of(link: Link) -> Place:
+def place_of(link: Link) -> LinkPlace:
     """The place a link gives."""
-    return Place(link.kind, link.seat, link.role)
+    return LinkPlace(link.kind, link.seat, link.role)

@@ -9,11 +9,11 @@ from web.shell.forms import field, local
 from web.shell.security import OLD_FORM, check_form, is_token
 from web.shell.visitor import browser_mark, forget, mark_browser, people, remember, session_token
 
-blueprint = Blueprint("signing", __name__)
+blueprint = Blueprint("sign_in", __name__)
 
 
 @blueprint.get("/sign-in")
-def form() -> Response:
+def sign_in_page() -> Response:
     """For everybody: login and password; ``next`` is where to go on to."""
     return _form(local(request.args.get("next", "/")))
 

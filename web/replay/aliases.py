@@ -37,7 +37,7 @@ def _act(stops: Stops, move: Move) -> tuple[int, int, int]:
 @blueprint.get("/tables/<uuid:table_id>/deal-<int:deal>")
 @blueprint.get("/tables/<uuid:table_id>/deal-<int:deal>/turn-<int:turn>")
 @blueprint.get("/tables/<uuid:table_id>/deal-<int:deal>/turn-<int:turn>/act-<int:act>")
-def step(table_id: UUID, deal: int = 1, turn: int | None = None, act: int = 1) -> Any:
+def step_alias(table_id: UUID, deal: int = 1, turn: int | None = None, act: int = 1) -> Any:
     """The step that stands there; a turn of no deal is one of the first, so that its address holds when others come."""
     view = load_view(table_id)
     scene = scene_of(view, view.history.record.head, view.query(), hide=False)

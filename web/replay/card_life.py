@@ -11,11 +11,11 @@ from replays.lives import lives
 from web.shell.hidden_results import hides
 from web.shell.views import View, as_known, load_view
 
-blueprint = Blueprint("life", __name__)
+blueprint = Blueprint("card_life", __name__)
 
 
 @blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/cards/<card>")
-def page(table_id: UUID, number: int, card: str) -> str:
+def card_life_page(table_id: UUID, number: int, card: str) -> str:
     """The life of a card in the deal of this step: all of it, or with ``hide=1`` up to here."""
     view, history, hide = _asked(table_id, number)
     if card not in history.game.deck.cards:
@@ -26,7 +26,7 @@ def page(table_id: UUID, number: int, card: str) -> str:
 
 
 @blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/knowledge")
-def known(table_id: UUID, number: int) -> str:
+def knowledge_page(table_id: UUID, number: int) -> str:
     """What the viewer could know after a step, from what that viewer saw alone."""
     view, history, hide = _asked(table_id, number)
     return _page("knowledge", view, number, hide, known=knowledge(history, number))

@@ -18,7 +18,7 @@ class ChartPiece(NamedTuple):
     link: str
 
 
-class Chart(NamedTuple):
+class MainChart(NamedTuple):
     """What is drawn: the pieces and points of a path, from the numbers at the ``start``."""
 
     series: Series
@@ -42,7 +42,7 @@ def chart_piece(before: Sequence[int], point: Point, names: Sequence[str], word:
     )
 
 
-def draw(chart: Chart, query: str) -> bytes:
+def draw(chart: MainChart, query: str) -> bytes:
     """The chart with its links, relative to the page of a step; :func:`pointed` ends it."""
     window = frame(chart.series, chart.points[-1])
     parts = (
@@ -73,7 +73,7 @@ def pointed(drawn: bytes, here: Point, width: int) -> bytes:
     return drawn + line.encode()
 
 
-def _curves(chart: Chart, window: Frame) -> Iterator[str]:
+def _curves(chart: MainChart, window: Frame) -> Iterator[str]:
     box = f"0 {-window.top} {window.width} {window.top - window.bottom}"
     yield f'<svg viewBox="{box}" width="100%" height="100%" preserveAspectRatio="none" overflow="visible">'
     for seat, value in enumerate(chart.start):
@@ -85,6 +85,6 @@ def _curves(chart: Chart, window: Frame) -> Iterator[str]:
     yield "</svg>"
 
 
-def _turns(chart: Chart, window: Frame) -> Iterator[str]:
+def _turns(chart: MainChart, window: Frame) -> Iterator[str]:
     for place, label in ticks(chart.points, chart.series.turn):
         yield f'<text x="{window.along(place)}%" y="100%" dy="18">{label}</text>'

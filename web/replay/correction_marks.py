@@ -8,15 +8,15 @@ from domain.record.history import History
 from domain.record.record import Entry, Record
 from domain.record.rulings import in_force
 from web.audit.disputes.access import docket_of_view
-from web.replay.step_context import Mark, Showing
+from web.replay.step_context import Annotation, Showing
 
 
-def put_right(showing: Showing) -> tuple[Mark, ...]:
+def correction_marks(showing: Showing) -> tuple[Annotation, ...]:
     """Steps that stand in place of others, were brought by a correction, ruled on, or led to an adjusted score."""
     return _put_right(showing.history)
 
 
-def disputed(showing: Showing) -> Iterator[Mark]:
+def disputed(showing: Showing) -> Iterator[Annotation]:
     """Steps that are disputed, for whoever may read the disputes of the table; not those disputed later than the page
     may know."""
     if not showing.view.standing.may("read disputes"):
@@ -28,14 +28,14 @@ def disputed(showing: Showing) -> Iterator[Mark]:
 
 
 @lru_cache(maxsize=128)
-def _put_right(history: History) -> tuple[Mark, ...]:
+def _put_right(history: History) -> tuple[Annotation, ...]:
     record = history.record
-    own = (Mark(step.number, "put right") for step in map(record.step, record.standing) if step.corrects)
+    own = (Annotation(step.number, "put right") for step in map(record.step, record.standing) if step.corrects)
     rulings = (mark for entry in in_force(record) for mark in _ruled(record, entry))
     return tuple(sorted({*own, *rulings}))
 
 
-def _ruled(record: Record, entry: Entry) -> Iterator[Mark]:
+def _ruled(record: Record, entry: Entry) -> Iterator[Annotation]:
     match entry.act:
         case StepRuled(step=step):
             yield from _on(record, (step,), "ruling")
@@ -46,7 +46,7 @@ def _ruled(record: Record, entry: Entry) -> Iterator[Mark]:
             yield from _on(record, tuple(brought), "put right")
 
 
-def _on(record: Record, steps: tuple[int, ...], words: str) -> Iterator[Mark]:
+def _on(record: Record, steps: tuple[int, ...], words: str) -> Iterator[Annotation]:
     """A mark on each of these acts that stands."""
     standing = (record.standing_for(step) for step in steps if step <= len(record.steps))
-    return (Mark(step, words) for step in standing if step)
+    return (Annotation(step, words) for step in standing if step)

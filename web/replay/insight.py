@@ -11,7 +11,7 @@ blueprint = Blueprint("insight", __name__)
 
 
 @blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/insight")
-def page(table_id: UUID, number: int) -> str:
+def insight_page(table_id: UUID, number: int) -> str:
     """The table after a step, worked out for the viewer from what the viewer saw."""
     view = load_view(table_id)
     game = view.table.game

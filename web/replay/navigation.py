@@ -8,7 +8,7 @@ from replays.steps import Stops, neighbours
 from web.replay.annotations import marks
 from web.replay.controls import AHEAD, JUMPS
 from web.replay.step_context import Showing
-from web.replay.step_on_path import Scene, scene_of
+from web.replay.step_on_path import StepOnPath, scene_of
 from web.shell.views import View, as_known
 
 
@@ -25,7 +25,7 @@ def around(record: Record, series: Series, stops: Stops, number: int) -> dict[st
     return {name: target for name, target in found.items() if target != number}
 
 
-def links(scene: Scene, showing: Showing, stops: Stops) -> dict[str, str]:
+def links(scene: StepOnPath, showing: Showing, stops: Stops) -> dict[str, str]:
     """The controls of a step with their links.
 
     A page that must not know whether anything comes has all of them, up to the end of the game.
@@ -45,7 +45,7 @@ def _query(showing: Showing, control: str) -> str:
     return showing.view.query(hide=showing.hide, was=str(showing.number))
 
 
-def _ahead(scene: Scene) -> frozenset[str]:
+def _ahead(scene: StepOnPath) -> frozenset[str]:
     """The controls onward, as far as the steps so far say that there is any such thing."""
     leave = {"next_round"} if scene.history.game.series.rounds else set()
     if len(scene.path.stops.deals) <= 1:
@@ -65,7 +65,7 @@ def leads(view: View, number: int, control: str) -> int:
     return around(view.history.record, view.table.game.series, stops, number).get(control, number)
 
 
-def stops_of(scene: Scene, showing: Showing) -> Stops:
+def stops_of(scene: StepOnPath, showing: Showing) -> Stops:
     """Where the visitor may stop on the path of a step: the marks of other rooms are key moments too."""
     found = marks(showing)
     return scene.path.stops.marked(mark.number for mark in found) if found else scene.path.stops

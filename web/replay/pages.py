@@ -7,9 +7,9 @@ from flask import Blueprint, Response, abort, redirect
 
 from web.replay.controls import CONTROLS, JUMPS
 from web.replay.navigation import leads, showing_of
-from web.replay.query import Asked, asked
-from web.replay.step_page import page
-from web.replay.typed_lines import Answer, Leap, heed
+from web.replay.query import StepQuery, step_query
+from web.replay.step_page import render_step_page
+from web.replay.typed_lines import Leap, LineAnswer, heed
 from web.shell.hidden_results import hides
 from web.shell.views import View, load_view
 
@@ -25,10 +25,10 @@ def last(table_id: UUID) -> Any:
 
 
 @blueprint.get("/tables/<uuid:table_id>/steps/<int:number>")
-def step(table_id: UUID, number: int) -> Any:
+def step_page(table_id: UUID, number: int) -> Any:
     """The table after a step, 0 for before the first; or where a typed line leads, ``say``."""
     view = _view(table_id, number)
-    wanted = asked(view, number)
+    wanted = step_query(view, number)
     outcome = heed(showing_of(view, number, hide=wanted.hide), wanted.say) if wanted.say else None
     if isinstance(outcome, Leap):
         return redirect(_address(view, outcome.number, hide=wanted.hide, was=str(number)))
@@ -53,8 +53,8 @@ def _view(table_id: UUID, number: int) -> View:
     return view
 
 
-def _shown(view: View, wanted: Asked, answer: Answer | None) -> Response:
-    return Response(page(view, wanted, answer), content_type="text/html; charset=utf-8")
+def _shown(view: View, wanted: StepQuery, answer: LineAnswer | None) -> Response:
+    return Response(render_step_page(view, wanted, answer), content_type="text/html; charset=utf-8")
 
 
 def _address(view: View, number: int, **more: Any) -> str:

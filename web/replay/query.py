@@ -9,7 +9,7 @@ from web.shell.numbers import whole_number
 from web.shell.views import View
 
 
-class Asked(NamedTuple):
+class StepQuery(NamedTuple):
     """``hide`` leaves out what comes after the step, ``was`` is the step that one came from, ``say`` a typed line.
 
     ``at_end`` says that what was asked for does not come any more.
@@ -22,10 +22,10 @@ class Asked(NamedTuple):
     at_end: bool = False
 
 
-def asked(view: View, number: int) -> Asked:
+def step_query(view: View, number: int) -> StepQuery:
     """What this request asks for."""
     hide, at_end = hides(), request.args.get("end") == "1"
-    return Asked(number, hide, _was(view, number), request.args.get("say", "").strip(), hide and at_end)
+    return StepQuery(number, hide, _was(view, number), request.args.get("say", "").strip(), hide and at_end)
 
 
 def _was(view: View, number: int) -> int | None:

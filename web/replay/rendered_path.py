@@ -13,9 +13,9 @@ from domain.record.history import History
 from domain.tables.labels import Labels
 from replays.charts import Point, origin, point, words
 from replays.steps import Move, Stops, move, stops
-from web.replay.chart import Chart, ChartPiece, chart_piece, draw
+from web.replay.chart import ChartPiece, MainChart, chart_piece, draw
 from web.replay.move_list import Listing, fate, header, in_order, line, listing
-from web.replay.step_context import Mark
+from web.replay.step_context import Annotation
 from web.replay.timeline import moments
 from web.shell.words import Names, capital, named
 
@@ -30,7 +30,7 @@ class Piece(NamedTuple):
     chart: ChartPiece
 
 
-class Reel(NamedTuple):
+class RenderedPath(NamedTuple):
     """A path of steps as told; empty before the first.
 
     ``drawn`` is its chart and ``words`` the same in words, ``listed`` the move list with all that was entered, ``keys``
@@ -48,7 +48,7 @@ class Reel(NamedTuple):
     timeline: bytes
 
 
-def reel(history: History, names: tuple[str, ...], query: str, head: int, known: int) -> Reel:
+def reel(history: History, names: tuple[str, ...], query: str, head: int, known: int) -> RenderedPath:
     """The path to this step, its links asking for ``query``; ``names`` are those of its players in seat order.
 
     Of acts that do not stand those up to the step ``known`` are listed.
@@ -60,7 +60,7 @@ def reel(history: History, names: tuple[str, ...], query: str, head: int, known:
     fallen = tuple(_fallen(history, labels, known)) if told else ()
     listed = listing(in_order(((one.move.number, one.header, one.line) for one in told), fallen), query)
     last = points[-1] if points else origin(history)
-    return Reel(
+    return RenderedPath(
         path=history.record.path(head),
         moves=moves,
         stops=stops(moves),
@@ -79,7 +79,7 @@ kept_reel = lru_cache(maxsize=128)(reel)
 
 def _drawn(history: History, told: Sequence[Piece], names: tuple[str, ...], query: str) -> bytes:
     charts, points = [piece.chart for piece in told], [piece.point for piece in told]
-    return draw(Chart(history.game.series, charts, points, origin(history).values, names), query)
+    return draw(MainChart(history.game.series, charts, points, origin(history).values, names), query)
 
 
 def _pieces(history: History, names: tuple[str, ...], labels: Labels, head: int) -> list[Piece]:
@@ -108,7 +108,7 @@ def _keys(stops: Iterable[tuple[int, str]], query: str) -> bytes:
     ).encode()
 
 
-def key_links(path: Reel, marks: Sequence[Mark], query: str) -> bytes:
+def key_links(path: RenderedPath, marks: Sequence[Annotation], query: str) -> bytes:
     """Links to the key moments and the marks on a path, in the order of its steps."""
     if not marks:
         return path.keys

@@ -7,7 +7,7 @@ from flask import current_app
 from domain.record.history import History
 from domain.tables.labels import Labels
 from replays.steps import Move
-from web.replay.step_on_path import Scene
+from web.replay.step_on_path import StepOnPath
 from web.shell.cache import Kept, remembered
 from web.shell.words import capital, plain
 
@@ -17,7 +17,7 @@ REMEMBERED: Final = 2048
 """How many steps (some 10 kB each) one service remembers."""
 
 
-def step_parts(scene: Scene, labels: Labels) -> tuple[bytes, ...]:
+def step_parts(scene: StepOnPath, labels: Labels) -> tuple[bytes, ...]:
     """Its number, the spoken line, its words with rules and table, where it stands in the play."""
     return move_parts(scene.history, scene.names, labels, scene.move, hide=scene.hide)
 

@@ -6,7 +6,7 @@ from domain.record.history import History
 from web.shell.views import View
 
 
-class Mark(NamedTuple):
+class Annotation(NamedTuple):
     """A step that is worth stopping at, and why, in one or two words."""
 
     number: int

@@ -6,11 +6,11 @@ from domain.record.history import History
 from replays.as_played import played_at
 from replays.charts import Point, origin
 from replays.steps import Move, opening
-from web.replay.rendered_path import Reel, kept_reel, reel
+from web.replay.rendered_path import RenderedPath, kept_reel, reel
 from web.shell.views import View, as_known
 
 
-class Scene(NamedTuple):
+class StepOnPath(NamedTuple):
     """A step on its path: ``full`` is everything the viewer may see, ``history`` what the page may know.
 
     ``place`` is that of the step on the path, -1 for step 0: the table before the first.
@@ -20,8 +20,8 @@ class Scene(NamedTuple):
     history: History
     hide: bool
     names: tuple[str, ...]
-    listed: Reel
-    path: Reel
+    listed: RenderedPath
+    path: RenderedPath
     place: int
 
     @property
@@ -35,7 +35,7 @@ class Scene(NamedTuple):
         return self.path.points[self.place] if self.place >= 0 else origin(self.history)
 
 
-def scene_of(view: View, number: int, query: str, *, hide: bool) -> Scene:
+def scene_of(view: View, number: int, query: str, *, hide: bool) -> StepOnPath:
     """The scene of a step; with ``hide`` from the record as it was when the step was entered. Raises KeyError."""
     full = view.history
     history = as_known(full, number, hide=hide)
@@ -45,4 +45,4 @@ def scene_of(view: View, number: int, query: str, *, hide: bool) -> Scene:
     listed = kept_reel(history, names, query, 0 if hide and not number else record.head, known)
     path = listed if record.stands(number) or not number else reel(history, names, query, number, known)
     place = path.stops.place(number)
-    return Scene(full, history, hide, names, listed, path, -1 if place is None else place)
+    return StepOnPath(full, history, hide, names, listed, path, -1 if place is None else place)

@@ -15,19 +15,19 @@ from web.replay.badges import margin
 from web.replay.chart import pointed
 from web.replay.controls import BACK, FORTH, FURTHER, group
 from web.replay.export.card import step_card
-from web.replay.line_answer import told
+from web.replay.line_answer import answer_parts
 from web.replay.move_list import with_margin
 from web.replay.navigation import links
 from web.replay.panels import panels
-from web.replay.query import Asked
+from web.replay.query import StepQuery
 from web.replay.remarks import END, disputing, notice, righting
 from web.replay.rendered_path import marked
 from web.replay.step import cut, step_parts
 from web.replay.step_context import Showing
-from web.replay.step_on_path import Scene, scene_of
+from web.replay.step_on_path import StepOnPath, scene_of
 from web.replay.stops import Stopping, stopping
 from web.replay.timeline import with_marks
-from web.replay.typed_lines import Answer
+from web.replay.typed_lines import LineAnswer
 from web.shell.cache import Kept, remembered
 from web.shell.hidden_results import hidden_at, results_hidden
 from web.shell.views import View
@@ -45,7 +45,7 @@ class Company(NamedTuple):
     above: bytes
 
 
-def page(view: View, asked: Asked, answer: Answer | None, company: Company | None = None) -> bytes:
+def render_step_page(view: View, asked: StepQuery, answer: LineAnswer | None, company: Company | None = None) -> bytes:
     """The page of this step, with the answer to what was typed. Raises KeyError when there is no such step."""
     number, hide, query = asked.number, asked.hide, view.query(hide=asked.hide)
     scene = scene_of(view, number, query, hide=hide)
@@ -55,7 +55,7 @@ def page(view: View, asked: Asked, answer: Answer | None, company: Company | Non
     ways = links(scene, showing, stops.stops)
     dispute = disputing(view, number, record.revision) if number else b""
     line, spoken, table, where = step_parts(scene, view.labels)
-    reply = told(asked.say, answer, view.labels)
+    reply = answer_parts(asked.say, answer, view.labels)
     parts = (
         line, step_card(view, number), reply.spoken or spoken, company.above if company else b"",
         END if asked.at_end else notice(view, record, number), table,
@@ -72,7 +72,7 @@ def page(view: View, asked: Asked, answer: Answer | None, company: Company | Non
     return b"".join([first, *(piece for pair in zip(parts, rest, strict=True) for piece in pair)])
 
 
-def _addresses(scene: Scene, showing: Showing) -> bytes:
+def _addresses(scene: StepOnPath, showing: Showing) -> bytes:
     """The readable address of a step that stands, and the exact one, at the revision of the page."""
     view, number, record = showing.view, showing.number, scene.history.record
     exact = f'<a href="{number}{escape(view.query(rev=record.revision, hide=showing.hide))}">'
@@ -91,7 +91,7 @@ def _way_back(showing: Showing, was: int | None) -> bytes:
     return f"{link}{icon} Back to step {was}</a>".encode()
 
 
-def _drawn(scene: Scene, stops: Stopping) -> bytes:
+def _drawn(scene: StepOnPath, stops: Stopping) -> bytes:
     """The timeline and the chart beneath it."""
     path = scene.path
     strip = with_marks(path.timeline, stops.signs, path.stops, scene.place + 1)

@@ -3,8 +3,8 @@
 from typing import Final, NamedTuple
 
 from replays.steps import Stops
-from web.replay.rendered_path import Reel, key_links
-from web.replay.step_context import Mark
+from web.replay.rendered_path import RenderedPath, key_links
+from web.replay.step_context import Annotation
 from web.replay.timeline import signs
 from web.shell.cache import Kept, remembered
 
@@ -20,7 +20,7 @@ class Stopping(NamedTuple):
     keys: bytes
 
 
-def stopping(path: Reel, marks: tuple[Mark, ...], query: str) -> Stopping:
+def stopping(path: RenderedPath, marks: tuple[Annotation, ...], query: str) -> Stopping:
     """The path with these marks, its links asking for ``query``."""
     if not marks:
         return Stopping(path.stops, b"", path.keys)
@@ -28,6 +28,6 @@ def stopping(path: Reel, marks: tuple[Mark, ...], query: str) -> Stopping:
     return kept.get((path.drawn, path.path, marks, query), lambda: _with_marks(path, marks, query))
 
 
-def _with_marks(path: Reel, marks: tuple[Mark, ...], query: str) -> Stopping:
+def _with_marks(path: RenderedPath, marks: tuple[Annotation, ...], query: str) -> Stopping:
     stops = path.stops.marked(mark.number for mark in marks)
     return Stopping(stops, signs(marks, path.stops, query), key_links(path, marks, query))

@@ -9,7 +9,7 @@ from html import escape
 from typing import Final
 
 from replays.steps import Move, Stops
-from web.replay.step_context import Mark
+from web.replay.step_context import Annotation
 
 SIGNS: Final = 90
 """So many signs have room side by side."""
@@ -32,7 +32,7 @@ def moments(told: Sequence[Move], query: str) -> bytes:
     return f'<svg class="timeline" role="group" aria-label="Key moments and marks">{signs}'.encode()
 
 
-def signs(marks: Iterable[Mark], path: Stops, query: str) -> bytes:
+def signs(marks: Iterable[Annotation], path: Stops, query: str) -> bytes:
     """The marks on the same path."""
     stops = [(place + 1, mark.number, mark.words) for mark in marks if (place := path.place(mark.number)) is not None]
     return _signs(stops, len(path.numbers), query, "mark", FLAG).encode()

@@ -9,7 +9,7 @@ from replays.steps import Stops
 from web.replay.aliases import alias_words
 from web.replay.navigation import around, stops_of
 from web.replay.step_context import Showing
-from web.replay.step_on_path import Scene, scene_of
+from web.replay.step_on_path import StepOnPath, scene_of
 
 LONGEST: Final = 40
 """So many characters of a line are read."""
@@ -36,7 +36,7 @@ class Leap(NamedTuple):
     number: int
 
 
-class Answer(NamedTuple):
+class LineAnswer(NamedTuple):
     """What is said to the reader: sentences as the domain writes them; ``heard`` is false where nothing fits.
 
     ``unknown`` is what was typed where it is no command.
@@ -47,11 +47,11 @@ class Answer(NamedTuple):
     unknown: str = ""
 
 
-class Ground(NamedTuple):
+class ReaderPosition(NamedTuple):
     """Where the reader stands: ``known`` is what the page may know, ``scene`` the whole path with its ``stops``."""
 
     known: Showing
-    scene: Scene
+    scene: StepOnPath
     stops: Stops
 
     @property
@@ -61,7 +61,7 @@ class Ground(NamedTuple):
         return game.aloud(game.picture(history.state(self.known.number), history.viewer))
 
 
-Outcome = Leap | Answer
+Outcome = Leap | LineAnswer
 
 
 def heed(known: Showing, line: str) -> Outcome:
@@ -69,33 +69,33 @@ def heed(known: Showing, line: str) -> Outcome:
     said = " ".join(line[:LONGEST].casefold().split())
     view = known.view
     scene = scene_of(view, known.number, view.query(), hide=False)
-    ground = Ground(known, scene, stops_of(scene, known._replace(history=scene.history, hide=False)))
+    ground = ReaderPosition(known, scene, stops_of(scene, known._replace(history=scene.history, hide=False)))
     if said in WORDS:
         return WORDS[said](ground)
     for pattern, command in NUMBERED:
         if found := pattern.fullmatch(said):
             return command(ground, int(found[1]))
-    return Answer((WOULD_DO,), heard=False, unknown=line[:LONGEST])
+    return LineAnswer((WOULD_DO,), heard=False, unknown=line[:LONGEST])
 
 
-def _refused(words: str) -> Answer:
-    return Answer((words,), heard=False)
+def _refused(words: str) -> LineAnswer:
+    return LineAnswer((words,), heard=False)
 
 
-def _control(name: str, missing: str) -> Callable[[Ground], Outcome]:
-    def go(ground: Ground) -> Outcome:
+def _control(name: str, missing: str) -> Callable[[ReaderPosition], Outcome]:
+    def go(ground: ReaderPosition) -> Outcome:
         found = around(ground.scene.full.record, ground.scene.full.game.series, ground.stops, ground.known.number)
         return Leap(found[name]) if name in found else _refused(missing)
 
     return go
 
 
-def _step(ground: Ground, number: int) -> Outcome:
+def _step(ground: ReaderPosition, number: int) -> Outcome:
     last = len(ground.scene.full.record.steps)
     return Leap(number) if number <= last else _refused(f"there is no step {number}{_up_to(ground, f'step {last}')}")
 
 
-def _on(ground: Ground, count: int) -> Outcome:
+def _on(ground: ReaderPosition, count: int) -> Outcome:
     path = ground.stops.numbers
     place = ground.scene.place + count
     if -1 <= place < len(path):
@@ -103,18 +103,18 @@ def _on(ground: Ground, count: int) -> Outcome:
     return _refused(f"there are not {abs(count)} steps that way. start and end go as far as there are any")
 
 
-def _back(ground: Ground, count: int) -> Outcome:
+def _back(ground: ReaderPosition, count: int) -> Outcome:
     return _on(ground, -count)
 
 
-def _turn(ground: Ground, number: int) -> Outcome:
+def _turn(ground: ReaderPosition, number: int) -> Outcome:
     deal, word = ground.scene.move.in_turn[0], ground.scene.full.game.series.turn
     found = ground.stops.act(deal, number)
     last = f"{word} {max(turn for one, turn in ground.stops.acts if one == deal)}"
     return _refused(f"deal {deal} has no {word} {number}{_up_to(ground, last)}") if found is None else Leap(found)
 
 
-def _round(ground: Ground, number: int) -> Outcome:
+def _round(ground: ReaderPosition, number: int) -> Outcome:
     if ground.scene.full.game.series.rounds:
         return _turn(ground, number)
     deal, moves = ground.scene.move.in_turn[0], ground.scene.path.moves
@@ -124,37 +124,37 @@ def _round(ground: Ground, number: int) -> Outcome:
     return _refused(f"deal {deal} has no round {number}{_up_to(ground, f'round {len(found)}')}")
 
 
-def _deal(ground: Ground, number: int) -> Outcome:
+def _deal(ground: ReaderPosition, number: int) -> Outcome:
     found = ground.stops.act(number)
     last = max(deal for deal, _ in ground.stops.acts)
     return _refused(f"there is no deal {number}{_up_to(ground, f'deal {last}')}") if found is None else Leap(found)
 
 
-def _up_to(ground: Ground, last: str) -> str:
+def _up_to(ground: ReaderPosition, last: str) -> str:
     """What there is instead; a page that hides what comes does not say."""
     return "" if ground.known.hide else f"; the last is {last}"
 
 
-def _hand(ground: Ground, seat: int) -> Outcome:
+def _hand(ground: ReaderPosition, seat: int) -> Outcome:
     hands = ground.aloud.hands
     if not 1 <= seat <= len(hands):
         return _refused(f"there is no seat {seat}; this table has seats 1 to {len(hands)}")
-    return Answer((hands[seat - 1] or f"seat {seat} holds no cards",))
+    return LineAnswer((hands[seat - 1] or f"seat {seat} holds no cards",))
 
 
-def _score(ground: Ground) -> Outcome:
-    return Answer(ground.aloud.score)
+def _score(ground: ReaderPosition) -> Outcome:
+    return LineAnswer(ground.aloud.score)
 
 
-def _where(ground: Ground) -> Outcome:
+def _where(ground: ReaderPosition) -> Outcome:
     number, total = ground.known.number, ground.known.history.record.head
     step = f"step {number}" if ground.known.hide else f"step {number} of {total}"
     words = alias_words(ground.scene.path.stops, ground.scene.move, ground.scene.full.game.series)
-    return Answer((", ".join(part for part in (step, words) if part), ground.aloud.awaited))
+    return LineAnswer((", ".join(part for part in (step, words) if part), ground.aloud.awaited))
 
 
-def _help(_ground: Ground) -> Outcome:
-    return Answer(tuple(f"“{typed}”: {does}" for typed, does in HELP))
+def _help(_ground: ReaderPosition) -> Outcome:
+    return LineAnswer(tuple(f"“{typed}”: {does}" for typed, does in HELP))
 
 
 _NEXT = _control("next", "no step follows this one")
@@ -162,7 +162,7 @@ _PREVIOUS = _control("previous", "this is the start")
 _KEY = _control("next_moment", "no key moment follows this step")
 _KEY_BACK = _control("previous_moment", "no key moment comes before this step")
 
-WORDS: Final[Mapping[str, Callable[[Ground], Outcome]]] = {
+WORDS: Final[Mapping[str, Callable[[ReaderPosition], Outcome]]] = {
     "n": _NEXT, "next": _NEXT,
     "p": _PREVIOUS, "previous": _PREVIOUS,
     "k": _KEY, "kp": _KEY_BACK,

@@ -8,7 +8,7 @@ from flask import current_app, g
 
 from domain.people import Person
 from domain.store import Damaged
-from domain.tables.floor import Floor, Floors, Standing, standing_at
+from domain.tables.floor import Floor, Floors, Permissions, permissions_at
 from domain.tables.floor.closing import is_closed
 from domain.tables.floor.delay import visible_revision
 from domain.tables.floor.permissions import Phase
@@ -22,7 +22,7 @@ class Attendance(NamedTuple):
 
     table: Table
     floor: Floor
-    standing: Standing
+    standing: Permissions
 
 
 def recorder() -> Recorder:
@@ -56,7 +56,7 @@ def attendance(table: Table) -> Attendance:
     return Attendance(table, floor, standing)
 
 
-def sees_late(standing: Standing, floor: Floor) -> bool:
+def sees_late(standing: Permissions, floor: Floor) -> bool:
     """Whether somebody only looks on, at a table that such people see later than others."""
     return standing.outside and floor.terms.late
 
@@ -101,6 +101,6 @@ def phase_of(table: Table, floor: Floor) -> Phase:
     return "closed" if is_closed(floor.end, over=table.truth.state().ending is not None) else "running"
 
 
-def _standing(floor: Floor, person: Person | None, phase: Phase, *, served: bool = False) -> Standing:
+def _standing(floor: Floor, person: Person | None, phase: Phase, *, served: bool = False) -> Permissions:
     administrator = person is not None and person.administrator
-    return standing_at(floor, person.id if person else None, phase, administrator=administrator, served=served)
+    return permissions_at(floor, person.id if person else None, phase, administrator=administrator, served=served)

@@ -8,6 +8,7 @@ from domain.play.vocabulary import Scorer
 from domain.record.history import History
 from replays.records import write_record
 from web.shell.attendance import recorder
+from web.shell.downloads import disposition
 from web.shell.views import View
 
 MEBIBYTE: Final = 1024 * 1024

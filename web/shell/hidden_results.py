@@ -15,7 +15,7 @@ from web.shell.attendance import attend
 from web.shell.forms import field, local
 from web.shell.security import SAFE, check_form
 
-blueprint = Blueprint("spoilers", __name__)
+blueprint = Blueprint("hidden_results", __name__)
 
 COOKIE: Final = "spoilers"
 HIDE: Final = "hide"
@@ -27,29 +27,29 @@ PURPOSE: Final = "spoilers"
 KEEPS: Final = frozenset(
     {
         "replay.last",
-        "replay.step",
+        "replay.step_page",
         "replay.leap",
-        "aliases.step",
-        "insight.page",
-        "life.page",
-        "life.known",
-        "charts.page",
+        "aliases.step_alias",
+        "insight.insight_page",
+        "card_life.card_life_page",
+        "card_life.knowledge_page",
+        "charts.charts_page",
         "charts.file",
-        "pictures.step",
-        "spoilers.told",
-        "spoilers.tell",
-        "embedding.chosen",
-        "embedding.page",
-        "whatif.last",
-        "whatif.step",
-        "reviewing.page",
-        "reviewing.enter",
-        "reviewing.invitation",
-        "reviewing.following",
-        "reviewing.step",
-        "reviewing.leap",
-        "reviewing.elsewhere",
-        "reviewing.changes",
+        "pictures.step_picture",
+        "hidden_results.results_page",
+        "hidden_results.tell",
+        "embed.embed_query",
+        "embed.embed_page",
+        "whatifs.last",
+        "whatifs.line_page",
+        "reviews.reviews_page",
+        "reviews.join_page",
+        "reviews.invitation",
+        "reviews.following",
+        "reviews.review_step_page",
+        "reviews.leap",
+        "reviews.elsewhere",
+        "reviews.changes",
         "live.changes",
         "api.table",
     }
@@ -103,7 +103,7 @@ def choose() -> Answer:
 
 
 @blueprint.get("/tables/<uuid:table_id>/told")
-def told(table_id: UUID) -> str:
+def results_page(table_id: UUID) -> str:
     """The page that asks before a table is told of."""
     target = re.sub(r"(?<=[?&])hide=1(&|$)", "", _before()).rstrip("?&")
     return _asked(table_id, target if target != "/" else f"/tables/{table_id}/replay")

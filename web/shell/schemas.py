@@ -36,7 +36,7 @@ def sent_command_id() -> fields.String:
     return fields.String(load_default="", validate=letters)
 
 
-class Terms(Schema):
+class EntryTerms(Schema):
     """Under which every entry is sent: the revision seen, a command id of its own, whose sight, when it happened.
 
     ``sent`` is the sender's own time of sending, for senders whose clocks may be wrong (``happening.py``).
@@ -62,7 +62,7 @@ def _as_line(moves: Any) -> str:
     return moves
 
 
-class MoveRequest(Terms):
+class MoveRequest(EntryTerms):
     """Moves that are entered together: ``moves`` are a list or a line, ``move`` is a line too. One of both is sent.
 
     With a reason the first of them that is against the rules may stand, with ``correct`` the line puts the last right.
@@ -76,7 +76,7 @@ class MoveRequest(Terms):
     token = _text(100, load_default="")
 
 
-class DisclosureRequest(Terms):
+class DisclosureRequest(EntryTerms):
     """Cards of an earlier step that came to light: to everybody (0), to seats, or to those who were shown them."""
 
     step = fields.Integer(required=True, validate=validate.Range(1, 10_000_000))

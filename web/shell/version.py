@@ -3,12 +3,15 @@
 import re
 from typing import Final, NamedTuple, Self
 
+from domain.tables.floor import Floor, Permissions
+from domain.tables.table import Table
+from web.shell.attendance import sees_late
 from web.shell.views import View
 
 _WRITTEN: Final = re.compile(r"(\d{1,15})(?:\.(\d{1,15}))?", re.ASCII)
 
 
-class Mark(NamedTuple):
+class Version(NamedTuple):
     """Entries of the table's record, and rows of the stream beside it: its floor of people, requests and pauses."""
 
     revision: int = 0
@@ -17,17 +20,22 @@ class Mark(NamedTuple):
     def __str__(self) -> str:
         return f"{self.revision}.{self.floor}"
 
-    def joined(self, other: Self) -> "Mark":
+    def joined(self, other: Self) -> "Version":
         """As far as the further of both, number by number."""
-        return Mark(max(self.revision, other.revision), max(self.floor, other.floor))
+        return Version(max(self.revision, other.revision), max(self.floor, other.floor))
 
 
-def read_mark(text: str | None) -> Mark | None:
+def read_mark(text: str | None) -> Version | None:
     """``12.3``, or ``12`` where nothing of the floor is known; None for anything else."""
     found = _WRITTEN.fullmatch(text or "")
-    return Mark(int(found[1]), int(found[2] or 0)) if found else None
+    return Version(int(found[1]), int(found[2] or 0)) if found else None
 
 
-def seen_mark(view: View) -> Mark:
+def seen_mark(view: View) -> Version:
     """How far the table is on the page of this view."""
-    return seen(view.table, view.standing, view.floor)
+    return version_for(view.table, view.standing, view.floor)
+
+
+def version_for(table: Table, standing: Permissions, floor: Floor) -> Version:
+    """How far a table is for somebody who stands so at it; who sees it late hears nothing of its floor."""
+    return Version(table.record.revision, 0 if sees_late(standing, floor) else floor.version)

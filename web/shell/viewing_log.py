@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import current_app
 
 from domain.record.history import History
-from domain.tables.floor import Standing
+from domain.tables.floor import Permissions
 from domain.tables.viewing_log import Viewings
 
 
@@ -15,7 +15,7 @@ def viewings() -> Viewings:
     return cast(Viewings, current_app.extensions["viewings"])
 
 
-def note(standing: Standing, table: UUID, history: History) -> None:
+def note(standing: Permissions, table: UUID, history: History) -> None:
     """Note that somebody is served this sight, unless everybody may see as much."""
     if standing.phase == "running" or not standing.opens:
         record = history.record

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.play.vocabulary import Viewer
 from domain.record.history import History
 from domain.record.record import Entry, FacesDisclosed
-from domain.tables.floor import Floor, Standing
+from domain.tables.floor import Floor, Permissions
 from domain.tables.labels import Labels
 from domain.tables.table import Alone, Table
 from replays.as_played import as_played
@@ -40,7 +40,7 @@ class View(NamedTuple):
     labels: Names
     asked: dict[str, str]
     floor: Floor
-    standing: Standing
+    standing: Permissions
 
     @property
     def id(self) -> UUID:

@@ -17,7 +17,7 @@ from domain.store import StoreError
 
 COOKIE: Final = "cairn"
 BROWSER: Final = "cairn-browser"
-FOR_STRANGERS: Final = frozenset({"embedding.chosen", "embedding.page"})
+FOR_STRANGERS: Final = frozenset({"embed.embed_query", "embed.embed_page"})
 """What is answered to everybody as to a stranger, whatever cookie comes along."""
 
 

@@ -14,7 +14,7 @@ FEW: Final = 14
 """So many cards to choose from are shown as they are; of more, first the ranks."""
 
 
-class Part(NamedTuple):
+class CardField(NamedTuple):
     """One field of an act that takes cards: how many, and what may fill it where that is known."""
 
     field: str
@@ -100,16 +100,16 @@ def holds_cards(game: Game, blank: Blank) -> bool:
     return any(value in game.deck.cards for value in blank.among)
 
 
-def _parts(game: Game, kind: type[Command], offer: Offer | None) -> tuple[Part, ...]:
+def _parts(game: Game, kind: type[Command], offer: Offer | None) -> tuple[CardField, ...]:
     """The fields of a kind whose cards are named: its open ones, and a hidden one only where it comes first."""
-    parts: list[Part] = []
+    parts: list[CardField] = []
     for name in kind.__struct_fields__:
         annotation = get_type_hints(kind)[name]
         hidden = name in kind.hidden_fields()
         if _leaves(annotation) & set(game.deck.cards) and not (hidden and parts):
             blank = next((blank for blank in offer.blanks if blank.field == name), None) if offer else None
             least, most = (blank.least, blank.most) if blank else (_count(kind, name),) * 2
-            parts.append(Part(name, least, most, hidden, tuple(map(str, blank.among)) if blank else ()))
+            parts.append(CardField(name, least, most, hidden, tuple(map(str, blank.among)) if blank else ()))
     return tuple(parts)
 
 
@@ -125,7 +125,7 @@ def _count(kind: type[Command], field: str) -> int:
     return len(parts) if kind.takes_many(field) and Ellipsis not in parts else 1
 
 
-def _next(parts: tuple[Part, ...], named: int) -> Part:
+def _next(parts: tuple[CardField, ...], named: int) -> CardField:
     """The part that the next card belongs to."""
     for part in parts:
         if named < part.most:
@@ -134,14 +134,14 @@ def _next(parts: tuple[Part, ...], named: int) -> Part:
     return parts[-1]
 
 
-def _few(game: Game, part: Part, named: tuple[str, ...]) -> tuple[str, ...]:
+def _few(game: Game, part: CardField, named: tuple[str, ...]) -> tuple[str, ...]:
     left = Counter(card for card in part.among if card != BACK) - Counter(named)
     return tuple(sorted(left, key=game.deck.order)) if len(left) <= FEW else ()
 
 
 def _command(
     kind: type[Command],
-    parts: tuple[Part, ...],
+    parts: tuple[CardField, ...],
     fixed: dict[str, int],
     seat: int,
     cards: tuple[str, ...],

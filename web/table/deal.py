@@ -7,7 +7,7 @@ from uuid import UUID
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 
 from domain.record.chance.facts import DeckShuffled, SeedOpened
-from domain.record.record import Noted
+from domain.record.record import RecordedChance
 from domain.store.errors import NotPossible
 from domain.tables.croupier.commitments import LONGEST_WORDS, PATIENCE
 from domain.tables.table import Caller
@@ -23,7 +23,7 @@ _SEATS: Final = tuple(str(seat) for seat in range(1, 100))
 
 
 @blueprint.get("/tables/<uuid:table_id>/deal")
-def page(table_id: UUID) -> Response:
+def deal_page(table_id: UUID) -> Response:
     """How this table was dealt, as far as this viewer may know."""
     return _show(load_view(table_id))
 
@@ -93,5 +93,5 @@ def _ended(view: View) -> Any:
     return ended.seen_by(view.viewer) if isinstance(ended, SeedOpened) else ended
 
 
-def _shuffles(chance: tuple[Noted, ...]) -> list[Noted]:
+def _shuffles(chance: tuple[RecordedChance, ...]) -> list[RecordedChance]:
     return [noted for noted in chance if isinstance(noted.fact, DeckShuffled)]

@@ -18,7 +18,7 @@ from web.shell.views import View, load_view, new_id, view_of
 from web.table.entries import since
 from web.table.happened_at import happened
 
-blueprint = Blueprint("disclosing", __name__)
+blueprint = Blueprint("disclosure", __name__)
 
 
 class Hidden(NamedTuple):
@@ -30,13 +30,13 @@ class Hidden(NamedTuple):
 
 
 @blueprint.get("/tables/<uuid:table_id>/faces")
-def form(table_id: UUID) -> Response:
+def disclosure_page(table_id: UUID) -> Response:
     """The steps with unseen cards, newest first, and the form for one of them."""
     return _form(load_view(table_id))
 
 
 @blueprint.post("/tables/<uuid:table_id>/faces")
-def enter(table_id: UUID) -> Any:
+def disclose(table_id: UUID) -> Any:
     """Lay faces over the unseen cards of a step."""
     view = load_view(table_id, request.form.get("as") or None)
     if not is_token(f"table {table_id}", request.form.get("token", "")):

@@ -8,12 +8,12 @@ from domain.play.official import Corrected, ScoreAdjusted, StepRuled
 from domain.record.chance.facts import SeedOpened, SeedVoided, WordsBound, WordsGiven
 from domain.record.history import History
 from domain.record.record import ACTS, Entry, FacesDisclosed, HeadMoved, Step, TableOpened
-from replays.report import Difference
+from replays.report import EntryEffect
 from replays.steps import Move, move
 from web.shell.words import is_late
 
 
-class Told(NamedTuple):
+class EntryLine(NamedTuple):
     """One entry, or one move of it: its number, the step a link shows, the sentence, when it happened.
 
     ``last`` says that it is the one to change. ``recorded`` is when it was entered where that was a minute or more
@@ -43,52 +43,54 @@ class Done(NamedTuple):
     played: Played
 
 
-def last_entries(history: History, count: int = 6) -> tuple[Told, ...]:
+def last_entries(history: History, count: int = 6) -> tuple[EntryLine, ...]:
     """The newest entries, newest first. The one whose step stands last can be changed and taken back."""
     record = history.record
     changeable = record.head if len(record.standing) > 1 else 0
-    found = (each for entry in reversed(record.entries[-count:]) for each in reversed(told(history, entry, changeable)))
+    found = (
+        each for entry in reversed(record.entries[-count:]) for each in reversed(entry_line(history, entry, changeable))
+    )
     return tuple(islice(found, count))
 
 
-def since(history: History, revision: int) -> tuple[Told, ...]:
+def since(history: History, revision: int) -> tuple[EntryLine, ...]:
     """The entries after a revision, in order."""
-    return tuple(each for entry in history.record.entries[revision:] for each in told(history, entry))
+    return tuple(each for entry in history.record.entries[revision:] for each in entry_line(history, entry))
 
 
-def told(history: History, entry: Entry, changeable: int = 0) -> tuple[Told, ...]:
+def entry_line(history: History, entry: Entry, changeable: int = 0) -> tuple[EntryLine, ...]:
     """One entry in a sentence, one of play in a sentence for each of its moves; ``changeable`` is a step."""
     if entry.act is not None:
         return (_of_table(history, entry, entry.act),)
     return tuple(_of_step(history, entry, step, changeable) for step in history.record.new_steps(entry))
 
 
-def _of_step(history: History, entry: Entry, step: Step, changeable: int) -> Told:
+def _of_step(history: History, entry: Entry, step: Step, changeable: int) -> EntryLine:
     sentence, last = move(history, step.number).sentence, step.number == changeable
-    return Told(entry.number, step.number, sentence, *_times(entry), last, step.reason is not None)
+    return EntryLine(entry.number, step.number, sentence, *_times(entry), last, step.reason is not None)
 
 
 def _times(entry: Entry) -> tuple[str, str]:
     return entry.happened, entry.recorded if is_late(entry.happened, entry.recorded) else ""
 
 
-def _of_table(history: History, entry: Entry, act: ACTS) -> Told:
+def _of_table(history: History, entry: Entry, act: ACTS) -> EntryLine:
     times = _times(entry)
     match act:
         case TableOpened():
             steps = history.record.new_steps(entry)
             sentence = move(history, steps[0].number).sentence if steps else "the table is opened"
-            return Told(entry.number, len(steps), sentence, *times)
+            return EntryLine(entry.number, len(steps), sentence, *times)
         case HeadMoved(to):
             why = entry.reason if history.viewer == "open" else None
-            return Told(entry.number, to, f"{why or 'moved'}: the game stands at step {to}", *times)
+            return EntryLine(entry.number, to, f"{why or 'moved'}: the game stands at step {to}", *times)
         case FacesDisclosed() as disclosed:
-            return Told(entry.number, disclosed.step, _disclosed(disclosed), *times)
+            return EntryLine(entry.number, disclosed.step, _disclosed(disclosed), *times)
         case WordsBound() | WordsGiven() | SeedOpened() | SeedVoided() as note:
-            return Told(entry.number, entry.head, noted(note), *times)
+            return EntryLine(entry.number, entry.head, noted(note), *times)
         case Corrected() | StepRuled() | ScoreAdjusted() as righting:
             why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""
-            return Told(entry.number, entry.head, put_right(righting) + why, *times)
+            return EntryLine(entry.number, entry.head, put_right(righting) + why, *times)
         case _:
             assert_never(act)
 
@@ -112,7 +114,7 @@ def put_right(act: Corrected | StepRuled | ScoreAdjusted) -> str:
             assert_never(act)
 
 
-def righted(history: History, each: Difference) -> str:
+def righted(history: History, each: EntryEffect) -> str:
     """What one entry changed of what was recorded before it, in a few words."""
     act = history.record.entries[each.entry - 1].act
     if isinstance(act, Corrected | StepRuled | ScoreAdjusted):
@@ -145,14 +147,14 @@ def noted(note: Note) -> str:
             return f"the commitment to the seed is voided: {why}"
 
 
-def last_step(history: History) -> Told | None:
+def last_step(history: History) -> EntryLine | None:
     """The step that stands last, as an entry that can be changed; None when there is none to change."""
     record = history.record
     if len(record.standing) < 2:
         return None
     entry, last = record.entries[record.step(record.head).entry - 1], move(history, record.head)
     if entry.act is not None:
-        return Told(entry.number, last.number, last.sentence, last.happened, last=True, irregular=last.irregular)
+        return EntryLine(entry.number, last.number, last.sentence, last.happened, last=True, irregular=last.irregular)
     return _of_step(history, entry, record.step(record.head), record.head)
 
 

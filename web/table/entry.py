@@ -15,7 +15,7 @@ RECORD_WORDS: Final = ("u", "redo")
 """Typed words that move the head and are no act of any game."""
 
 
-class Asked(NamedTuple):
+class Submission(NamedTuple):
     """What somebody wants entered, at which revision. ``reason`` lets one of its moves stand."""
 
     revision: int
@@ -27,7 +27,7 @@ class Asked(NamedTuple):
     happened: str | None = None
 
 
-class Result(NamedTuple):
+class EntryResult(NamedTuple):
     """What became of a line: the table as it stands now, the moves of the line, and what stopped it.
 
     ``place`` is that of the move that was refused, from 0; None where the line as a whole was.
@@ -41,7 +41,7 @@ class Result(NamedTuple):
     trouble: Refused | Unreadable | NotPossible | Stale | None = None
 
 
-def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
+def enter(recorder: Recorder, table_id: UUID, asked: Submission) -> EntryResult:
     """Enter every move of the line in one entry, or nothing. Raises NotFound and StoreError."""
     table = recorder.load(table_id)
     asked = _as_sent_first(table, asked)
@@ -62,13 +62,13 @@ def enter(recorder: Recorder, table_id: UUID, asked: Asked) -> Result:
         _refuse_beyond(asked.who, moves, asked.reason)
         table = _enter_moves(recorder, table_id, moves, caller, asked.reason)
     except LineRefused as line:
-        return Result(recorder.load(table_id), asked.revision, moves, line.place, line.trouble)
+        return EntryResult(recorder.load(table_id), asked.revision, moves, line.place, line.trouble)
     except (Refused, Unreadable, NotPossible, Stale) as trouble:
-        return Result(recorder.load(table_id), asked.revision, moves, trouble=trouble)
-    return Result(table, _revision_of(table, caller), moves)
+        return EntryResult(recorder.load(table_id), asked.revision, moves, trouble=trouble)
+    return EntryResult(table, _revision_of(table, caller), moves)
 
 
-def _as_sent_first(table: Table, asked: Asked) -> Asked:
+def _as_sent_first(table: Table, asked: Submission) -> Submission:
     """A line that was sent before, at the revision at which its first move was entered: it is read as it was then."""
     first = table.record.entry_under(asked.command_id)
     return asked if first is None or asked.revision < first.number else asked._replace(revision=first.number - 1)
@@ -90,7 +90,7 @@ def stands_alone(move: str) -> bool:
     return move.lower() in RECORD_WORDS or move.startswith("=")
 
 
-def moves_of(table: Table, asked: Asked) -> tuple[str, ...]:
+def moves_of(table: Table, asked: Submission) -> tuple[str, ...]:
     """The moves of the line, read at the table as its author saw it: the same however often it is sent."""
     line = marked(asked.line)
     moves = tuple(line.split())

@@ -8,7 +8,7 @@ from marshmallow import ValidationError
 
 from domain.play.findings import Refused, Unreadable
 from domain.tables.table import Reused, Stale
-from replays.live import shown
+from replays.live import table_view
 from web.shell.attendance import recorder
 from web.shell.errors import as_json, problem, wants_json
 from web.shell.schemas import LONGEST_LINE, MoveRequest, in_words, json_sent, load, messages
@@ -16,7 +16,7 @@ from web.shell.security import NO_TOKEN, is_token
 from web.shell.views import View, load_view, view_of
 from web.shell.words import plain
 from web.table.entries import since
-from web.table.entry import Asked, Result, enter, marked
+from web.table.entry import EntryResult, Submission, enter, marked
 from web.table.floor.pauses import standing_still
 from web.table.happened_at import happened
 from web.table.page import scripted, show, show_table
@@ -66,19 +66,19 @@ def from_program(table_id: UUID) -> Response:
     return as_json(_told(now, result))
 
 
-def _entered(view: View, asked: Asked) -> Result:
+def _entered(view: View, asked: Submission) -> EntryResult:
     """The line entered, or given back whole where the table stands still."""
     halted = standing_still(view, asked.command_id, asked.happened)
     if halted is not None:
-        return Result(view.table, asked.revision, tuple(marked(asked.line).split()), trouble=halted)
+        return EntryResult(view.table, asked.revision, tuple(marked(asked.line).split()), trouble=halted)
     return enter(recorder(), view.id, asked)
 
 
-def _asked(data: dict[str, Any], view: View) -> Asked:
+def _asked(data: dict[str, Any], view: View) -> Submission:
     """The request as it is entered. Raises ValidationError."""
     if ("move" in data) == ("moves" in data):
         raise ValidationError({"moves": ["a line or a list of moves is expected, here or as move"]})
-    return Asked(
+    return Submission(
         revision=data["revision"],
         command_id=data["command_id"],
         line=data["moves"] if "moves" in data else data["move"],
@@ -89,7 +89,7 @@ def _asked(data: dict[str, Any], view: View) -> Asked:
     )
 
 
-def _page(view: View, asked: Asked, result: Result) -> Any:
+def _page(view: View, asked: Submission, result: EntryResult) -> Any:
     trouble = result.trouble
     if trouble is None and scripted():
         return show_table(result.table, view, typed=_left(), follows=result.revision)
@@ -107,7 +107,7 @@ def _page(view: View, asked: Asked, result: Result) -> Any:
     return show_table(result.table, view, typed=line, status=status, refused=refused, parts=parts)
 
 
-def _line(asked: Asked) -> str:
+def _line(asked: Submission) -> str:
     """The line as it goes back to its author: with the sign that puts right, where a form without it was meant so."""
     line = marked(asked.line)
     return f"={line}" if asked.correct and line and not line.startswith("=") else line
@@ -122,13 +122,13 @@ def _left() -> str:
     return "" if typed.startswith("=") else typed[:LONGEST_LINE]
 
 
-def _told(now: View, result: Result) -> dict[str, Any]:
+def _told(now: View, result: EntryResult) -> dict[str, Any]:
     record = now.history.record
     entered = len(result.moves)
-    return {"entered": entered, "revision": record.revision, "head": record.head, "shown": shown(now.history)}
+    return {"entered": entered, "revision": record.revision, "head": record.head, "shown": table_view(now.history)}
 
 
-def _problem(now: View, asked: Asked, result: Result) -> Response:
+def _problem(now: View, asked: Submission, result: EntryResult) -> Response:
     trouble = result.trouble
     common: dict[str, Any] = {"entered": 0, "revision": now.history.record.revision}
     if isinstance(trouble, Stale):

@@ -14,7 +14,7 @@ from domain.tables.croupier.notation import read_move
 from web.table.choosing import choice_of, holds_cards
 
 
-class Act(NamedTuple):
+class OfferedMove(NamedTuple):
     """One act of a kind (``draw``) for a seat. ``move`` enters it as it is; empty where cards must be named first.
 
     ``acts_for`` are the seats whose act it is, nobody's for what is said of the whole table, as who deals.
@@ -37,7 +37,7 @@ class Cell(NamedTuple):
     why: str
 
 
-def acts(game: Game, sight: Any, mode: str = "physical") -> tuple[Act, ...]:
+def acts(game: Game, sight: Any, mode: str = "physical") -> tuple[OfferedMove, ...]:
     """Every offered act that is not the playing of one open card; where Cairn deals, nobody names what it deals."""
     single = plays(game)
     offers = (offer for offer in game.offers(sight) if offer.kind not in single)
@@ -46,24 +46,26 @@ def acts(game: Game, sight: Any, mode: str = "physical") -> tuple[Act, ...]:
     return tuple(act for offer in offers if offer.kind not in game.service.never for act in _of_service(game, offer))
 
 
-def _of_service(game: Game, offer: Offer) -> Iterator[Act]:
+def _of_service(game: Game, offer: Offer) -> Iterator[OfferedMove]:
     word = game.service.word(offer.kind)
     if word:
-        yield Act(kebab(offer.kind.__name__), offer.seat, word, offer.aside, needs_cards=False, acts_for=_seat(offer))
+        yield OfferedMove(
+            kebab(offer.kind.__name__), offer.seat, word, offer.aside, needs_cards=False, acts_for=_seat(offer)
+        )
         return
     dealt = offer.kind in game.service.deals
     for act in _acts(game, offer):
         yield act._replace(needs_cards=act.needs_cards and not (dealt and act.move))
 
 
-def _acts(game: Game, offer: Offer) -> Iterator[Act]:
+def _acts(game: Game, offer: Offer) -> Iterator[OfferedMove]:
     for command in ready(offer):
         move = game.write(command) if command else ""
         needs_cards = any(holds_cards(game, blank) for blank in offer.blanks)
         if not move and not _can_be_named(game, offer):
             continue
         acts_for = command.acts_for if command else _seat(offer)
-        yield Act(kebab(offer.kind.__name__), offer.seat, move, offer.aside, needs_cards, acts_for)
+        yield OfferedMove(kebab(offer.kind.__name__), offer.seat, move, offer.aside, needs_cards, acts_for)
 
 
 def _seat(offer: Offer) -> tuple[int, ...]:

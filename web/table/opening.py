@@ -44,7 +44,7 @@ class Filled(NamedTuple):
 
 
 @blueprint.get("/tables/new")
-def form() -> Response:
+def new_table_page() -> Response:
     """Choose a game; then its form."""
     key = request.args.get("game", "") or (next(iter(GAMES)) if len(GAMES) == 1 else "")
     if not key:

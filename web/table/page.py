@@ -16,7 +16,7 @@ from web.shell.views import View, load_view, new_id, view_of
 from web.table.choosing import collecting
 from web.table.entries import last_entries, last_step, latest_correction, this_turn
 from web.table.floor.panel import panel
-from web.table.offers import Act, acts, due, hints, rows
+from web.table.offers import OfferedMove, acts, due, hints, rows
 from web.table.preview import before_last, otherwise, preview
 from web.table.turns import is_awaited
 
@@ -27,7 +27,7 @@ SCRIPTED: Final = "Cairn-Script"
 
 
 @blueprint.get("/tables/<uuid:table_id>")
-def page(table_id: UUID) -> Response:
+def record_page(table_id: UUID) -> Response:
     """The table as it stands, ready for the next entry."""
     view = load_view(table_id)
     return show(view, typed=request.args.get("typed", "")[:LONGEST_LINE])
@@ -144,7 +144,7 @@ def _is_own(view: View, seat: int | None) -> bool:
     return seats is None or not seat or seat in seats
 
 
-def _own(view: View, offered: tuple[Act, ...]) -> tuple[Act, ...]:
+def _own(view: View, offered: tuple[OfferedMove, ...]) -> tuple[OfferedMove, ...]:
     """The acts that the visitor may enter without asking anybody."""
     standing, state = view.standing, view.table.seen_by("public").state()
     alone = standing.for_table == "free" and standing.seats is None

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from domain.play.findings import Refused, Unreadable
 from domain.record.codec import is_of_table
-from domain.store import Damaged, StoredRow
+from domain.store import Damaged, StoredFact
 from domain.store.errors import NotPossible
 from domain.tables.floor import Floor, Floors
 from domain.tables.floor.consent import pending, ripe
@@ -31,7 +31,7 @@ _PAGE: Final = 1000
 _log = logging.getLogger(__name__)
 
 
-class Practising:
+class PracticePlayers:
     """The practice players of a service. ``start`` it after a fork and ``close`` it before the store."""
 
     def __init__(self, recorder: Recorder, floors: Floors, running: Callable[[], Iterable[UUID]]) -> None:
@@ -109,7 +109,7 @@ class Practising:
     def _follow(self) -> None:
         changes, store = self._recorder.store.changes(), self._recorder.store
         try:
-            position, rows = store.last_position(), list[StoredRow]()
+            position, rows = store.last_position(), list[StoredFact]()
             for table_id in self._running():
                 self._play_unless_stopped(table_id)
             while not self._stop.is_set():

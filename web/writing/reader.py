@@ -1,6 +1,6 @@
 """The visitor of a page as a reader of what people wrote about its table."""
 
-from domain.tables.floor import Standing
+from domain.tables.floor import Permissions
 from domain.writing.visibility import Reader
 from web.shell.views import View
 
@@ -10,7 +10,7 @@ def reader(view: View) -> Reader:
     return reader_by(view.standing, len(view.seats))
 
 
-def reader_by(standing: Standing, seats: int) -> Reader:
+def reader_by(standing: Permissions, seats: int) -> Reader:
     """Who reads at a table of so many seats, by what the visitor is there."""
     return Reader(
         person=standing.person,

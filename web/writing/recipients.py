@@ -12,7 +12,7 @@ from web.shell.views import View
 from web.table.floor.words import ROLES
 
 
-class Place(NamedTuple):
+class RecipientPlace(NamedTuple):
     """Those who hold a place at the table, as a form names them: ``player:2``, ``judge:0``."""
 
     key: str
@@ -20,13 +20,13 @@ class Place(NamedTuple):
     seat: int
 
 
-def places(view: View) -> tuple[tuple[Place, str], ...]:
+def places(view: View) -> tuple[tuple[RecipientPlace, str], ...]:
     """The places that somebody else holds, with what they are called: the player of a seat by name."""
-    found = dict.fromkeys(Place(_key(one), one.role, one.seat) for one in _others(view))
+    found = dict.fromkeys(RecipientPlace(_key(one), one.role, one.seat) for one in _others(view))
     return tuple((place, view.labels.name(place.seat) if place.seat else ROLES[place.role]) for place in found)
 
 
-def chosen(view: View) -> tuple[str, ...]:
+def chosen_recipients(view: View) -> tuple[str, ...]:
     """Who holds the places that the form of this request names (opaque ids)."""
     keys = request.form.getlist("people")[:50]
     return tuple(dict.fromkeys(one.person for one in _others(view) if _key(one) in keys))

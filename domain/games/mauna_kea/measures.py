@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.games.mauna_kea import events as e
 from domain.games.mauna_kea.state import State
-from domain.play.measures import Chart, Mark, Values
+from domain.play.measures import Chart, ChartMark, Values
 from domain.play.vocabulary import Fact
 
 
@@ -13,12 +13,12 @@ def altitudes(sight: State) -> Values:
     return tuple(side.altitude for side in sight.sides)
 
 
-def _mark(fact: Fact) -> Mark | None:
+def _mark(fact: Fact) -> ChartMark | None:
     match fact:
         case e.PitonLaid(seat):
-            return Mark(seat, "bar", "piton")
+            return ChartMark(seat, "bar", "piton")
         case e.AscentSlid(seat):
-            return Mark(seat, "dot", "slide")
+            return ChartMark(seat, "dot", "slide")
         case _:
             return None
 

@@ -4,7 +4,7 @@ Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can d
 """
 
 from domain.cards.cards import BACK
-from domain.cards.cards import told as told_cards
+from domain.cards.cards import cards_in_words as told_cards
 from domain.games.mauna_kea import events as e
 from domain.games.mauna_kea.evolve import evolve
 from domain.games.mauna_kea.state import State

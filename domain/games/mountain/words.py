@@ -3,7 +3,7 @@
 Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can draw the one and name the other.
 """
 
-from domain.cards.cards import BACK, told
+from domain.cards.cards import BACK, cards_in_words
 from domain.games.mountain import events as e
 from domain.games.mountain.betting import calls_all_in
 from domain.games.mountain.evolve import evolve
@@ -92,7 +92,7 @@ def _test_clause(fact: Fact, before: State) -> str:
             return f"card {number} of the mountain is exposed early: {{{card}}}"
         case e.ForcedFold(seat, _, hand, mountain):
             mountain_words = describe(mountain_value(mountain))
-            held = "" if BACK in hand else f" with {told(hand)}, {describe(final_scale(before).value(hand))},"
+            held = "" if BACK in hand else f" with {cards_in_words(hand)}, {describe(final_scale(before).value(hand))},"
             return f"seat {seat}{held} cannot beat {mountain_words} and falls"
         case e.DeclarationsAsked(_, seats):
             return f"{seats_told(seats)} {'says' if len(seats) == 1 else 'say'} whether the hand falls"
@@ -107,7 +107,7 @@ def _test_clause(fact: Fact, before: State) -> str:
         case e.ShowdownBegun(order):
             return f"showdown: seat {order[0]} shows first"
         case e.HandShown(seat, cards):
-            return f"seat {seat} shows {told(cards)}: {describe(final_scale(before).value(cards))}"
+            return f"seat {seat} shows {cards_in_words(cards)}: {describe(final_scale(before).value(cards))}"
         case e.HandMucked(seat):
             return f"seat {seat} lays the hand away unseen"
         case _:
@@ -141,9 +141,9 @@ def _frame_clause(fact: Fact) -> str:
         case Announced(key, value):
             return f"{key.replace('-', ' ')}: {value.replace('-', ' ')}"
         case e.DealerDrawn(cards, dealer):
-            return f"the draw is {told(cards)}: seat {dealer} deals"
+            return f"the draw is {cards_in_words(cards)}: seat {dealer} deals"
         case e.DrawTied(cards):
-            return f"the draw is {told(cards)}, a tie; they draw again"
+            return f"the draw is {cards_in_words(cards)}, a tie; they draw again"
         case e.DealerNamed(seat):
             return f"seat {seat} deals"
         case e.ChipsBought(seat, chips):
@@ -157,13 +157,13 @@ def _frame_clause(fact: Fact) -> str:
         case e.AntePaid(seat, chips):
             return f"seat {seat} antes {chips}"
         case e.HandDealt(seat, cards):
-            return f"seat {seat} is dealt {told(cards)}"
+            return f"seat {seat} is dealt {cards_in_words(cards)}"
         case e.MountainLaid():
             return "seven cards are laid face down for the mountain"
         case e.Misdealt():
             return "misdeal: the antes stay and the same dealer deals again"
         case e.CardsMoved(source, target, cards):
-            return f"{told(cards)} go from {_place(source)} to {_place(target)}"
+            return f"{cards_in_words(cards)} go from {_place(source)} to {_place(target)}"
         case e.ChipsMoved(source, target, chips):
             return f"{_chips(chips)} go from {_place(source)} to {_place(target)}"
         case e.TurnSet(seat):

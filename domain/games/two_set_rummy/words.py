@@ -3,7 +3,7 @@
 Cards stand in braces (``{5j}``) and players as ``seat 2``, so that a page can draw the one and name the other.
 """
 
-from domain.cards.cards import BACK, row, told
+from domain.cards.cards import BACK, cards_in_words, row
 from domain.games.two_set_rummy import events as e
 from domain.games.two_set_rummy.announcements import house_rules
 from domain.games.two_set_rummy.melds import by_rank
@@ -44,11 +44,11 @@ def _clause(fact: Fact) -> str:
         case e.CardLaidOff(seat, card, target):
             return f"seat {seat} lays off {{{card}}} on set {target}"
         case e.HandCounted(seat, cards, points):
-            return f"seat {seat} is left with {told(cards) or 'no card'}, {points} against"
+            return f"seat {seat} is left with {cards_in_words(cards) or 'no card'}, {points} against"
         case e.PassChosen(seat, cards):
-            return f"seat {seat} passes {told(cards)}"
+            return f"seat {seat} passes {cards_in_words(cards)}"
         case e.PassReceived(seat, giver, cards):
-            return f"seat {seat} receives {told(cards)} from seat {giver}"
+            return f"seat {seat} receives {cards_in_words(cards)} from seat {giver}"
         case _:
             return ""
 
@@ -58,11 +58,11 @@ def _frame_clause(fact: Fact, penalty: bool) -> str:
         case Announced(key, value):
             return "; ".join((f"{key.replace('-', ' ')}: {value}", *house_rules({key: value})))
         case e.DealerDrawn(cards, dealer):
-            return f"drawn for the deal: {told(cards)}; seat {dealer} deals"
+            return f"drawn for the deal: {cards_in_words(cards)}; seat {dealer} deals"
         case e.DealerNamed(seat):
             return f"seat {seat} deals"
         case e.HandDealt(seat, cards):
-            return f"seat {seat} is dealt {told(cards)}"
+            return f"seat {seat} is dealt {cards_in_words(cards)}"
         case e.PassBegun(way):
             return f"two cards are passed {way}"
         case e.DebtLapsed(kind):
@@ -78,7 +78,7 @@ def _frame_clause(fact: Fact, penalty: bool) -> str:
         case e.PlayerLeft(seat):
             return f"seat {seat} leaves the table"
         case e.CardsMoved(source, target, cards):
-            return f"{told(cards)} go from {_place(source)} to {_place(target)}"
+            return f"{cards_in_words(cards)} go from {_place(source)} to {_place(target)}"
         case e.TurnSet(seat, drawn):
             return f"the turn is set to seat {seat}, to {'discard' if drawn else 'draw'}"
         case e.GameEnded(ending, winners, totals):

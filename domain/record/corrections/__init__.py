@@ -1,7 +1,7 @@
 """Putting a record right: what can be asked, what it would make of the table, the facts of its entry."""
 
 from domain.record.corrections.conflicts import Conflict
-from domain.record.corrections.entry import Approval, Supposed, Unsettled, corrected, supposed
+from domain.record.corrections.entry import Approval, CorrectedTable, Unsettled, corrected, supposed
 from domain.record.corrections.requests import (
     DROPPED,
     Adjust,
@@ -20,6 +20,7 @@ __all__ = [
     "Adjust",
     "Approval",
     "Conflict",
+    "CorrectedTable",
     "Correction",
     "Insert",
     "Overturn",
@@ -27,7 +28,6 @@ __all__ = [
     "Retract",
     "RuleStanding",
     "Settlement",
-    "Supposed",
     "Unsettled",
     "corrected",
     "supposed",

@@ -19,7 +19,7 @@ from domain.record.rulings import in_force
 from domain.store.errors import NotPossible
 
 
-class Place(NamedTuple):
+class CoursePlace(NamedTuple):
     """One place on the corrected course: the step that stood there and what becomes of it.
 
     An ``inserted`` place stands before its step and leaves it alone.
@@ -34,7 +34,7 @@ class Course(NamedTuple):
     """A corrected course: from step ``base`` on, these places."""
 
     base: int
-    places: tuple[Place, ...]
+    places: tuple[CoursePlace, ...]
 
 
 def course(record: Record, correction: Rewriting, settlements: Mapping[int, Settlement]) -> Course:
@@ -44,11 +44,11 @@ def course(record: Record, correction: Rewriting, settlements: Mapping[int, Sett
     """
     match correction:
         case Retract(step):
-            return _from(record, step, Place(step, DROPPED), settlements)
+            return _from(record, step, CoursePlace(step, DROPPED), settlements)
         case Replace(step, moves, stood):
-            return _from(record, step, Place(step, _said(moves, stood)), settlements)
+            return _from(record, step, CoursePlace(step, _said(moves, stood)), settlements)
         case Insert(before, moves, stood):
-            return _from(record, before, Place(before, _said(moves, stood), inserted=True), settlements)
+            return _from(record, before, CoursePlace(before, _said(moves, stood), inserted=True), settlements)
         case Overturn(entry):
             return _without(record, entry, settlements)
         case _:
@@ -61,15 +61,15 @@ def _said(moves: tuple[str, ...], stood: str | None) -> Settlement:
     return Settlement(kept=False, moves=moves, stood=stood)
 
 
-def _from(record: Record, target: int, first: Place, settlements: Mapping[int, Settlement]) -> Course:
+def _from(record: Record, target: int, first: CoursePlace, settlements: Mapping[int, Settlement]) -> Course:
     if not record.stands(target):
         raise NotPossible(f"step {target} does not stand")
     later = record.standing[record.standing.index(target) + (not first.inserted) :]
     return Course(record.step(target).parent, (first, *_settled(later, settlements)))
 
 
-def _settled(later: Iterable[int], settlements: Mapping[int, Settlement]) -> tuple[Place, ...]:
-    places = tuple(Place(step, settlements.get(step, AS_IT_WAS)) for step in later)
+def _settled(later: Iterable[int], settlements: Mapping[int, Settlement]) -> tuple[CoursePlace, ...]:
+    places = tuple(CoursePlace(step, settlements.get(step, AS_IT_WAS)) for step in later)
     unknown = settlements.keys() - {place.step for place in places}
     if unknown:
         raise NotPossible(f"step {min(unknown)} is none of those that follow what is put right")

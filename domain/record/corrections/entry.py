@@ -21,7 +21,7 @@ from domain.record.corrections.requests import (
 from domain.record.enveloping import step_filed
 from domain.record.fold import extend
 from domain.record.history import History
-from domain.record.record import Envelope, Filed
+from domain.record.record import Envelope, RecordedFact
 from domain.store.errors import NotPossible
 
 
@@ -44,7 +44,7 @@ class Approval(NamedTuple):
     why: str
 
 
-class Supposed(NamedTuple):
+class CorrectedTable(NamedTuple):
     """A table as it would stand after a correction, and what speaks against it."""
 
     history: History
@@ -57,7 +57,7 @@ def corrected(
     settlements: Mapping[int, Settlement],
     envelope: Envelope,
     approval: Approval,
-) -> list[Filed]:
+) -> list[RecordedFact]:
     """The facts of a correction of the whole truth; ``envelope`` is that of its entry.
 
     Raises NotPossible, Unsettled, and Unreadable for a move of an official.
@@ -70,7 +70,7 @@ def corrected(
     return list(_filed(history, correction, planned, envelope, approval))
 
 
-def supposed(history: History, correction: Correction, settlements: Mapping[int, Settlement]) -> Supposed:
+def supposed(history: History, correction: Correction, settlements: Mapping[int, Settlement]) -> CorrectedTable:
     """What would come of a correction, as far as this viewer can know. Writes nothing.
 
     Raises NotPossible, and Unreadable for a move of an official.
@@ -81,7 +81,7 @@ def supposed(history: History, correction: Correction, settlements: Mapping[int,
     filed = list(_filed(history, correction, planned, envelope, Approval("", (), "")))
     record = extend(history.record, history.record.table, filed)
     assert record is not None
-    return Supposed(history.supposing(record), planned.conflicts if planned else ())
+    return CorrectedTable(history.supposing(record), planned.conflicts if planned else ())
 
 
 def _planned(history: History, correction: Correction, settlements: Mapping[int, Settlement]) -> Plan | None:
@@ -107,8 +107,8 @@ def _refuse_ruling(history: History, ruling: RuleStanding | Adjust) -> None:
 
 def _filed(
     history: History, correction: Correction, planned: Plan | None, envelope: Envelope, approval: Approval
-) -> Iterator[Filed]:
-    yield Filed(envelope, _act(correction, planned, approval), reason=approval.why)
+) -> Iterator[RecordedFact]:
+    yield RecordedFact(envelope, _act(correction, planned, approval), reason=approval.why)
     parent, number = planned.base if planned else 0, len(history.record.steps)
     for step in planned.steps if planned else ():
         number += 1

@@ -7,7 +7,7 @@ from domain.play.findings import Unreadable
 from domain.play.game import fold
 from domain.play.vocabulary import Command, Fact
 from domain.record.corrections.conflicts import Conflict, Weighed, weigh_again, weigh_new
-from domain.record.corrections.course import Place, course
+from domain.record.corrections.course import CoursePlace, course
 from domain.record.corrections.requests import Rewriting, Settlement
 from domain.record.history import History
 
@@ -58,7 +58,7 @@ class _Planning:
         self.steps: list[Planned] = []
         self.conflicts: list[Conflict] = []
 
-    def add(self, place: Place) -> None:
+    def add(self, place: CoursePlace) -> None:
         """Work out one place of the course."""
         kept, moves, stood = place.settlement.kept, place.settlement.moves, place.settlement.stood
         instead = None if kept or place.inserted else place.step

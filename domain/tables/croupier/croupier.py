@@ -16,9 +16,9 @@ from domain.cards.shuffling.predealt import deal_of
 from domain.play.findings import refuse
 from domain.play.vocabulary import Command, Fact
 from domain.record.chance.facts import DealsCommitted, SeedCommitted, SeedOpened, SeedVoided
-from domain.record.chance.position import Standing
+from domain.record.chance.position import PackPosition
 from domain.record.history import History
-from domain.record.record import Filed, Record
+from domain.record.record import Record, RecordedFact
 from domain.store import Beside, Store
 from domain.store.errors import NotPossible
 from domain.tables.croupier.commitments import refuse_ended, refuse_unshown
@@ -96,7 +96,7 @@ class Croupier:
             return SeedVoided("the seed is not in this store")
         return SeedOpened(seed.hex(), committed.opens if isinstance(committed, SeedCommitted) else "everybody")
 
-    def ending(self, table: UUID, filed: Sequence[Filed]) -> Beside | None:
+    def ending(self, table: UUID, filed: Sequence[RecordedFact]) -> Beside | None:
         """The write that erases a seed whose commitment these facts end."""
         ended = any(isinstance(each.fact, SeedOpened | SeedVoided) for each in filed)
         return self._seeds.erasing(str(table)) if ended else None
@@ -132,7 +132,7 @@ class Croupier:
         return self._seeds.kept(str(record.table))
 
 
-def _refuse_beyond(record: Record, at: Standing) -> None:
+def _refuse_beyond(record: Record, at: PackPosition) -> None:
     """Refuse a deal behind the last that this table plays."""
     committed = record.committed
     if isinstance(committed, DealsCommitted) and deal_of(at.shuffle) > committed.last:

@@ -6,10 +6,10 @@ from domain.cards.cards import BACK, Deck
 from domain.cards.shuffling.decks import Proof, Shuffle
 from domain.cards.shuffling.predealt import deal_of, seed_of_deal
 from domain.record.chance.facts import DealsCommitted, DeckShuffled
-from domain.record.chance.position import Standing
+from domain.record.chance.position import PackPosition
 from domain.record.history import History
 from domain.record.record import Record
-from domain.tables.croupier.position import Seen, seen
+from domain.tables.croupier.position import DealtCard, seen
 
 
 class Decks:
@@ -23,17 +23,17 @@ class Decks:
         self._secret = secret
         self._known: dict[tuple[int, tuple[str, ...]], Shuffle] = {}
 
-    def card(self, at: Standing, place: int) -> str:
+    def card(self, at: PackPosition, place: int) -> str:
         """The card at a place, from 0, of the deck that is dealt from."""
         return self.shuffle(at).deck[place]
 
-    def picked(self, at: Standing, among: Sequence[str]) -> str:
+    def picked(self, at: PackPosition, among: Sequence[str]) -> str:
         """The card taken by chance from these. Raises IndexError when there is none."""
         if not among:
             raise IndexError("there is no card to take")
         return self.shuffle(at).chosen(at.picked, among)
 
-    def shuffle(self, at: Standing) -> Shuffle:
+    def shuffle(self, at: PackPosition) -> Shuffle:
         """The deck that the dealer stands at, with the words that were in when it was shuffled first."""
         key = at.shuffle, at.cards
         if key not in self._known:
@@ -60,5 +60,5 @@ def proofs(history: History, decks: Decks) -> tuple[Proof, ...]:
     return tuple(decks.shuffle(at).proof(place, cards) for (_, cards, place), at in shown.items())
 
 
-def _provable(one: Seen) -> bool:
+def _provable(one: DealtCard) -> bool:
     return one.place >= 0 and one.card != BACK

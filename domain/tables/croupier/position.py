@@ -13,25 +13,25 @@ from msgspec.structs import replace
 from domain.cards.cards import BACK, Deck
 from domain.play.game import Game
 from domain.play.vocabulary import Command
-from domain.record.chance.position import Standing, before_the_first
+from domain.record.chance.position import PackPosition, before_the_first
 from domain.record.history import History
 from domain.record.record import Step
 
 
-class Source(Protocol):
+class CardSource(Protocol):
     """What lies at the places of the shuffled decks."""
 
-    def card(self, at: Standing, place: int) -> str:
+    def card(self, at: PackPosition, place: int) -> str:
         """The card at a place, from 0, of the deck that is dealt from."""
 
-    def picked(self, at: Standing, among: Sequence[str]) -> str:
+    def picked(self, at: PackPosition, among: Sequence[str]) -> str:
         """The card taken by chance from these. Raises IndexError when there is none."""
 
 
 class Dealer:
     """The shoe of an online table: hands out what its source holds, place after place, and knows where it stands."""
 
-    def __init__(self, at: Standing, deck: Deck, source: Source) -> None:
+    def __init__(self, at: PackPosition, deck: Deck, source: CardSource) -> None:
         self.at = at
         self._deck = deck
         self._source = source
@@ -59,16 +59,16 @@ class Marks:
     """Stands in for decks nobody may look at: every card is a mark that says where it lies."""
 
     def __init__(self) -> None:
-        self.placed: dict[str, tuple[Standing, int]] = {}
-        self.taken: dict[str, tuple[Standing, tuple[str, ...]]] = {}
+        self.placed: dict[str, tuple[PackPosition, int]] = {}
+        self.taken: dict[str, tuple[PackPosition, tuple[str, ...]]] = {}
 
-    def card(self, at: Standing, place: int) -> str:
+    def card(self, at: PackPosition, place: int) -> str:
         """A mark of the place."""
         mark = f"place {place} of {at.shuffle}"
         self.placed[mark] = at, place
         return mark
 
-    def picked(self, at: Standing, among: Sequence[str]) -> str:
+    def picked(self, at: PackPosition, among: Sequence[str]) -> str:
         """A mark of the taking."""
         mark = f"pick {at.picked} of {at.shuffle}"
         self.taken[mark] = at, tuple(among)
@@ -80,7 +80,9 @@ def is_dealt(game: Game, command: Command) -> bool:
     return type(command) in game.service.deals or bool(game.service.word(type(command)))
 
 
-def completed(game: Game, state: Any, command: Command, at: Standing, source: Source) -> tuple[Command, Standing]:
+def completed(
+    game: Game, state: Any, command: Command, at: PackPosition, source: CardSource
+) -> tuple[Command, PackPosition]:
     """An act of the service with its cards, and where the dealer then stands. Raises IndexError for want of cards."""
     if game.service.gathered(state):
         at = at.gathered(deals=type(command) in game.service.deals)
@@ -101,7 +103,7 @@ def _turned(command: Command, dealer: Dealer) -> Command:
     return replace(command, **turned)
 
 
-def standing(history: History, number: int) -> Standing:
+def standing(history: History, number: int) -> PackPosition:
     """Where the dealer stands after a step."""
     at = before_the_first(history.record.committed)
     for step in history.record.path(number):
@@ -109,7 +111,7 @@ def standing(history: History, number: int) -> Standing:
     return at
 
 
-def _after(history: History, at: Standing, number: int) -> Standing:
+def _after(history: History, at: PackPosition, number: int) -> PackPosition:
     game, command = history.game, history.command(number)
     if not is_dealt(game, command):
         return at
@@ -119,17 +121,17 @@ def _after(history: History, at: Standing, number: int) -> Standing:
         return at
 
 
-class Seen(NamedTuple):
+class DealtCard(NamedTuple):
     """A card of a step as one viewer saw it, and where it came from: a ``place``, or by chance from ``among``."""
 
     step: int
-    at: Standing
+    at: PackPosition
     card: str
     place: int = -1
     among: tuple[str, ...] = ()
 
 
-def seen(history: History) -> Iterator[Seen]:
+def seen(history: History) -> Iterator[DealtCard]:
     """Every card that the service dealt, on every path, in the order of steps; unseen ones as backs."""
     after = {0: before_the_first(history.record.committed)}
     for step in history.record.steps:
@@ -140,16 +142,16 @@ def seen(history: History) -> Iterator[Seen]:
             yield from _seen(history, step, command, before)
 
 
-def _seen(history: History, step: Step, command: Command, before: Standing) -> Iterator[Seen]:
+def _seen(history: History, step: Step, command: Command, before: PackPosition) -> Iterator[DealtCard]:
     number, marks = step.number, Marks()
     marked, _ = completed(history.game, history.state(step.parent), command, before, marks)
     for mark, card in _side_by_side(marked, command):
         if mark in marks.placed:
             at, place = marks.placed[mark]
-            yield Seen(number, at, card, place)
+            yield DealtCard(number, at, card, place)
         elif mark in marks.taken:
             at, among = marks.taken[mark]
-            yield Seen(number, at, card, among=among)
+            yield DealtCard(number, at, card, among=among)
 
 
 def _side_by_side(one: Command, other: Command) -> Iterator[tuple[Any, Any]]:

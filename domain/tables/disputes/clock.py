@@ -11,7 +11,7 @@ MOST: Final = 60.0
 """By so many seconds the clock may be put right while the service runs."""
 
 
-class Reading(NamedTuple):
+class ClockReading(NamedTuple):
     """A time (UTC), and by how many seconds the clock was moved since the service began; 0 where it was not."""
 
     at: str
@@ -46,9 +46,9 @@ class Watch:
         self._steady = steady
         self._began = moment_of(clock()), steady()
 
-    def __call__(self) -> Reading:
+    def __call__(self) -> ClockReading:
         """The time now."""
         began, steady = self._began
         at = self._clock()
         jumped = (moment_of(at) - began).total_seconds() - (self._steady() - steady)
-        return Reading(at, jumped if abs(jumped) > MOST else 0.0)
+        return ClockReading(at, jumped if abs(jumped) > MOST else 0.0)

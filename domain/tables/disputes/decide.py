@@ -8,7 +8,7 @@ from domain.store.text import a_text
 from domain.tables.disputes import commands as c
 from domain.tables.disputes import facts as f
 from domain.tables.disputes.chart import RAISING, SETTING
-from domain.tables.disputes.clock import Reading
+from domain.tables.disputes.clock import ClockReading
 from domain.tables.disputes.docket import Dispute, Docket
 from domain.tables.disputes.ground import Ground
 from domain.tables.disputes.refusals import allow, not_yours, refuse_late_reader
@@ -19,7 +19,7 @@ MOST: Final = 500
 MOST_OPEN: Final = 50
 
 
-def decide(docket: Docket, command: c.Command, by: c.By, now: Reading, ground: Ground) -> tuple[Fact, ...]:
+def decide(docket: Docket, command: c.Command, by: c.By, now: ClockReading, ground: Ground) -> tuple[Fact, ...]:
     """The facts of a command. Raises NotPossible, and NotYours where somebody else may do it."""
     match command:
         case c.Raise():
@@ -48,7 +48,7 @@ def _windows(claims: int, appeals: int, by: c.By) -> f.WindowsSet:
     return f.WindowsSet(claims, appeals)
 
 
-def _raise(docket: Docket, command: c.Raise, by: c.By, now: Reading, ground: Ground) -> tuple[Fact, ...]:
+def _raise(docket: Docket, command: c.Raise, by: c.By, now: ClockReading, ground: Ground) -> tuple[Fact, ...]:
     role = next((role for role in RAISING if role in by.roles), None)
     if role is None:
         raise not_yours(RAISING)

@@ -77,7 +77,7 @@ class Reopening(msgspec.Struct, frozen=True):
     second: str | None = None
 
 
-class Change(msgspec.Struct, frozen=True):
+class Transition(msgspec.Struct, frozen=True):
     """A dispute came into a state: by whom, when (UTC)."""
 
     state: State
@@ -91,7 +91,7 @@ class Dispute(msgspec.Struct, frozen=True):
     number: int
     state: State
     claim: Claim
-    changes: tuple[Change, ...] = ()
+    changes: tuple[Transition, ...] = ()
     statements: tuple[Statement, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     reviewer: str | None = None

@@ -12,10 +12,10 @@ from uuid import UUID, uuid5
 from msgspec.structs import replace
 
 from domain.play.vocabulary import Fact
-from domain.store import Row, Statements, Store, StoredRow
-from domain.store.stream_repository import Ledger, Noted, mark_of
+from domain.store import NewFact, Statements, Store, StoredFact
+from domain.store.stream_repository import SideEnvelope, StreamRepository, mark_of
 from domain.tables.disputes import images
-from domain.tables.disputes.clock import Reading
+from domain.tables.disputes.clock import ClockReading
 from domain.tables.disputes.commands import By, Command, EraseImage, Say
 from domain.tables.disputes.decide import decide
 from domain.tables.disputes.docket import Docket
@@ -38,11 +38,11 @@ def docket_of(table: UUID) -> UUID:
 class Disputes:
     """The disputes of all tables. Safe to share between threads. ``read`` reads the clock, once for every command."""
 
-    def __init__(self, store: Store, read_clock: Callable[[], Reading]) -> None:
+    def __init__(self, store: Store, read_clock: Callable[[], ClockReading]) -> None:
         store.furnish(images.TABLES)
         self.store = store
         self._read_clock = read_clock
-        self._ledger = Ledger(store, _applied)
+        self._ledger = StreamRepository(store, _applied)
 
     def load(self, table: UUID) -> Docket:
         """The docket of a table as it is now; an empty one where nothing was ever disputed."""
@@ -53,10 +53,10 @@ class Disputes:
         now, stream = self._read_clock(), docket_of(table.record.table)
         empty, request = Docket(str(table.record.table)), mark_of(command, command_id)
 
-        def decided(docket: Docket) -> list[Row]:
+        def decided(docket: Docket) -> list[NewFact]:
             told = decide(docket, command, by, now, Ground(table))
             opening = () if docket.version else (DocketOpened(empty.table),)
-            noted = Noted(1, by.person, command_id, now.at, request)
+            noted = SideEnvelope(1, by.person, command_id, now.at, request)
             return [row(fact, noted) for fact in (*opening, *told)] if told else []
 
         def beside(statements: Statements) -> None:
@@ -83,12 +83,12 @@ class Disputes:
         with self.store.reading() as statements:
             return images.kept(statements, docket_of(table), dispute, image_hash)
 
-    def history(self, table: UUID) -> Iterator[tuple[Noted, Fact]]:
+    def history(self, table: UUID) -> Iterator[tuple[SideEnvelope, Fact]]:
         """Every fact of a docket with who brought it about, oldest first."""
         for one in self.store.read(docket_of(table)):
             yield read(one)
 
 
-def _applied(docket: Docket, stored: StoredRow) -> tuple[Docket, Noted]:
+def _applied(docket: Docket, stored: StoredFact) -> tuple[Docket, SideEnvelope]:
     noted, fact = read(stored)
     return replace(evolve(docket, fact, noted.person, noted.at), version=stored.number), noted

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.play.vocabulary import Fact
 from domain.tables.disputes import facts as f
-from domain.tables.disputes.docket import Change, Claim, Dispute, Docket, Reopening, Ruling, State, Statement
+from domain.tables.disputes.docket import Claim, Dispute, Docket, Reopening, Ruling, State, Statement, Transition
 
 REACHED: Final[dict[type[Fact], State]] = {
     f.DisputeRaised: "raised",
@@ -51,7 +51,7 @@ def _entered(dispute: Dispute, fact: Fact, person: str, at: str) -> Dispute:
     state = REACHED.get(type(fact))
     if state is None:
         return replace(dispute, version=dispute.version + 1)
-    changes = (*dispute.changes, Change(state, person, at))
+    changes = (*dispute.changes, Transition(state, person, at))
     return replace(dispute, version=dispute.version + 1, state=state, changes=changes)
 
 

@@ -11,7 +11,7 @@ from domain.store.times import moved
 from domain.tables.disputes import commands as c
 from domain.tables.disputes import facts as f
 from domain.tables.disputes.chart import lines, parts_of
-from domain.tables.disputes.clock import Reading
+from domain.tables.disputes.clock import ClockReading
 from domain.tables.disputes.docket import Dispute, Docket
 from domain.tables.disputes.ground import Ground
 from domain.tables.floor.facts import Role
@@ -27,7 +27,7 @@ class Case(NamedTuple):
     docket: Docket
     dispute: Dispute
     by: c.By
-    now: Reading
+    now: ClockReading
     ground: Ground
 
 

@@ -5,6 +5,6 @@ It knows no game. Every table has a stream of floor facts beside its record; nam
 
 from domain.tables.floor.floor import Floor, Glass, Place, Terms
 from domain.tables.floor.floors import Floors, floor_of, read_fact
-from domain.tables.floor.permissions import Standing, standing_at
+from domain.tables.floor.permissions import Permissions, permissions_at
 
-__all__ = ["Floor", "Floors", "Glass", "Place", "Standing", "Terms", "floor_of", "read_fact", "standing_at"]
+__all__ = ["Floor", "Floors", "Glass", "Permissions", "Place", "Terms", "floor_of", "permissions_at", "read_fact"]

@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.play.vocabulary import Fact, kebab
-from domain.store import Beside, Damaged, Joined, Row, Store, StoredRow
-from domain.store.stream_repository import Ledger, Noted, mark_of
+from domain.store import Beside, Damaged, Joined, NewFact, Store, StoredFact
+from domain.store.stream_repository import SideEnvelope, StreamRepository, mark_of
 from domain.tables.floor.commands import Command
 from domain.tables.floor.decide import decide
 from domain.tables.floor.facts import FACTS, FloorOpened
@@ -32,7 +32,7 @@ class Floors:
     def __init__(self, store: Store, clock: Callable[[], str]) -> None:
         self.store = store
         self.clock = clock
-        self._ledger = Ledger(store, _applied)
+        self._ledger = StreamRepository(store, _applied)
 
     def load(self, table: UUID, seats: int) -> Floor:
         """The floor of a table of so many seats as it is now; an empty one where nothing was ever noted."""
@@ -48,7 +48,7 @@ class Floors:
 
         request = mark_of(command, command_id)
 
-        def decided(floor: Floor) -> list[Row]:
+        def decided(floor: Floor) -> list[NewFact]:
             return self._rows(floor, (command,), actor, command_id, request)
 
         return self._ledger.accept(floor_of(table), Floor(str(table), seats), command_id, request, decided, beside)
@@ -58,15 +58,15 @@ class Floors:
     ) -> Joined | None:
         """What these commands add to a floor as it stands, to be stored with facts of the record: both or neither."""
 
-        def decided(floor: Floor) -> list[Row]:
+        def decided(floor: Floor) -> list[NewFact]:
             return self._rows(floor, commands(floor), actor, command_id)
 
         return self._ledger.joining(floor_of(table), Floor(str(table), seats), command_id, decided)
 
     def _rows(
         self, floor: Floor, commands: Iterable[Command], actor: str, command_id: str, request: str = ""
-    ) -> list[Row]:
-        noted = Noted(1, actor, command_id, self.clock(), request)
+    ) -> list[NewFact]:
+        noted = SideEnvelope(1, actor, command_id, self.clock(), request)
         facts: list[Fact] = [] if floor.version else [FloorOpened(floor.table, floor.seats)]
         opening = len(facts)
         for command in commands:
@@ -83,32 +83,32 @@ class Floors:
         _, opened = _read(first)
         return UUID(opened.table) if isinstance(opened, FloorOpened) else None
 
-    def history(self, table: UUID) -> Iterator[tuple[Noted, Fact]]:
+    def history(self, table: UUID) -> Iterator[tuple[SideEnvelope, Fact]]:
         """Every fact of a floor with who noted it, oldest first."""
         for row in self.store.read(floor_of(table)):
             yield _read(row)
 
 
-def read_fact(row: StoredRow) -> Fact:
+def read_fact(row: StoredFact) -> Fact:
     """The fact of a row of any floor. Raises Damaged for another row."""
     return _read(row)[1]
 
 
-def _applied(floor: Floor, row: StoredRow) -> tuple[Floor, Noted]:
+def _applied(floor: Floor, row: StoredFact) -> tuple[Floor, SideEnvelope]:
     noted, fact = _read(row)
     return replace(evolve(floor, fact, noted.at), version=row.number), noted
 
 
-def _row(fact: Fact, noted: Noted) -> Row:
-    return Row(f"floor.{kebab(type(fact).__name__)}", _encode(noted), _encode(fact))
+def _row(fact: Fact, noted: SideEnvelope) -> NewFact:
+    return NewFact(f"floor.{kebab(type(fact).__name__)}", _encode(noted), _encode(fact))
 
 
-def _read(row: StoredRow) -> tuple[Noted, Fact]:
+def _read(row: StoredFact) -> tuple[SideEnvelope, Fact]:
     if row.topic not in _TOPICS:
         raise Damaged(row.stream, row.number, f"{row.topic!r} is no fact of a floor")
     return _noted.decode(row.envelope), _facts.decode(row.public)
 
 
 _encode = msgspec.json.Encoder(order="sorted").encode
-_noted = msgspec.json.Decoder(Noted)
+_noted = msgspec.json.Decoder(SideEnvelope)
 _facts: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(reduce(or_, FACTS))

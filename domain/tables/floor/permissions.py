@@ -67,7 +67,7 @@ ALLOWED: Final[dict[Power, dict[Party, tuple[Phase, ...]]]] = {
 """Who may do what, and while the table is in which phase. ``anybody`` looks only as far as the table's terms say."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Permissions(msgspec.Struct, frozen=True):
     """Somebody at one table: who (an opaque id, None for a stranger), every party belonged to, the own seat (0: none).
 
     ``admitted`` says that the terms let strangers look, ``opens`` that hidden cards are open once it is closed,
@@ -125,9 +125,9 @@ class Standing(msgspec.Struct, frozen=True):
         return self.opens or not self.parties.isdisjoint(OFFICIALS)
 
 
-def standing_at(
+def permissions_at(
     floor: Floor, person: str | None, phase: Phase, *, administrator: bool = False, served: bool = False
-) -> Standing:
+) -> Permissions:
     """What a person (None for a stranger) is at a table; ``served`` says that Cairn deals there.
 
     Who plays or played at such a table has no other power at it while it runs.
@@ -139,7 +139,7 @@ def standing_at(
     else:
         parties = roles | {"anybody"}
     terms = floor.terms
-    return Standing(
+    return Permissions(
         person=person,
         parties=parties | {"administrator"} if administrator else parties,
         seat=floor.seat_of(person) if person else 0,

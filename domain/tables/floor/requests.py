@@ -15,7 +15,7 @@ from domain.store.errors import NotPossible
 from domain.tables.floor.request_facts import BOUND, Answer, Answered, Ask, Asked, What, Withdraw, Withdrawn
 
 
-class Say(msgspec.Struct, frozen=True):
+class SeatAnswer(msgspec.Struct, frozen=True):
     """What a seat said to a request, and when (UTC)."""
 
     seat: int
@@ -30,7 +30,7 @@ class Request(msgspec.Struct, frozen=True):
     step: int
     asker: int
     of: tuple[int, ...]
-    says: tuple[Say, ...]
+    says: tuple[SeatAnswer, ...]
     withdrawn: bool = False
 
     @property
@@ -93,10 +93,10 @@ def after(requests: Requests, fact: Asked | Answered | Withdrawn, at: str) -> Re
     """The requests after a fact recorded at this moment, in an order that does not depend on who came first."""
     match fact:
         case Asked(what, step, seat, of):
-            changed = Request(what, step, seat, of, (Say(seat, True, at),))
+            changed = Request(what, step, seat, of, (SeatAnswer(seat, True, at),))
         case Answered(what, step, seat, yes):
             known = _known(requests, what, step)
-            says = sorted((*known.says, Say(seat, yes, at)), key=lambda say: say.seat)
+            says = sorted((*known.says, SeatAnswer(seat, yes, at)), key=lambda say: say.seat)
             changed = replace(known, says=tuple(says))
         case Withdrawn(what, step):
             changed = replace(_known(requests, what, step), withdrawn=True)

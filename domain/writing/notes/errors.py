@@ -7,7 +7,7 @@ class NoSuchNote(LookupError):
     """There is no note of this id at this table."""
 
 
-class Unfit(NotPossible):
+class NoteUnfit(NotPossible):
     """What was given for one field cannot be kept; ``field`` is ``text``, ``glyph``, ``tags``, ``since``, ..."""
 
     def __init__(self, field: str, why: str) -> None:

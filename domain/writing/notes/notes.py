@@ -18,9 +18,9 @@ from domain.tables.table import NotYours
 from domain.writing.notes import rows
 from domain.writing.notes.fields import Said, a_reason, an_anchor, some_readers, some_words
 from domain.writing.notes.schema import TABLES
-from domain.writing.notes.search import Wanted, candidates
+from domain.writing.notes.search import NoteSearch, candidates
 from domain.writing.notes.threads import TableNotes, in_answer
-from domain.writing.notes.values import Anchor, Earlier, Hiding, Mark, Note
+from domain.writing.notes.values import Anchor, EarlierText, Hiding, Note, NoteMark
 from domain.writing.visibility import EVERYTHING, OPEN_TO_ALL, Shared
 
 MOST_AT_TABLE: Final = 5000
@@ -109,7 +109,7 @@ class Notes:
         _check_own(note, person)
         with self._store.beside(erasing=True) as statements:
             rows.touch(statements, note.table)
-            rows.blank(statements, note.id, Mark(person, self._clock()))
+            rows.blank(statements, note.id, NoteMark(person, self._clock()))
 
     def hide(self, note: Note, official: str, why: str) -> None:
         """For an official: hide somebody else's note from everybody but its author. Raises Unfit, NotPossible."""
@@ -117,15 +117,15 @@ class Notes:
             raise NotPossible("this note is your own: erase it")
         if note.erased or note.hidden:
             raise NotPossible("there is nothing to hide any more")
-        self._set_hidden(note, Mark(official, self._clock(), a_reason(why)), hidden=True)
+        self._set_hidden(note, NoteMark(official, self._clock(), a_reason(why)), hidden=True)
 
     def show(self, note: Note, official: str) -> None:
         """For an official: show a hidden note again. Raises NotPossible."""
         if not note.hidden:
             raise NotPossible("this note is not hidden")
-        self._set_hidden(note, Mark(official, self._clock()), hidden=False)
+        self._set_hidden(note, NoteMark(official, self._clock()), hidden=False)
 
-    def earlier(self, note: Note) -> tuple[Earlier, ...]:
+    def earlier(self, note: Note) -> tuple[EarlierText, ...]:
         """What a note said before, the first words first; each is for those who might read it then."""
         with self._store.reading() as statements:
             return rows.earlier_words(statements, note)
@@ -135,7 +135,7 @@ class Notes:
         with self._store.reading() as statements:
             return rows.hidings(statements, table)
 
-    def search(self, wanted: Wanted, limit: int) -> tuple[Note, ...]:
+    def search(self, wanted: NoteSearch, limit: int) -> tuple[Note, ...]:
         """At most so many candidates, the newest first: the caller shows those that its reader may read."""
         with self._store.reading() as statements:
             return candidates(statements, wanted, limit)
@@ -175,7 +175,7 @@ class Notes:
             answers=draft.answers,
         )
 
-    def _set_hidden(self, note: Note, mark: Mark, *, hidden: bool) -> None:
+    def _set_hidden(self, note: Note, mark: NoteMark, *, hidden: bool) -> None:
         with self._store.beside() as statements:
             self._hold(statements, note)
             rows.set_hidden(statements, note, mark, hidden=hidden)

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 
 from domain.store import Statements
-from domain.writing.notes.values import Anchor, Earlier, Hiding, Mark, Note, Words
+from domain.writing.notes.values import Anchor, EarlierText, Hiding, Note, NoteMark, NoteText
 from domain.writing.visibility import Shared
 
 _NOTE: Final = (
@@ -16,7 +16,7 @@ _NOTE: Final = (
 )
 _NUMBER: Final = "(SELECT version FROM note_versions WHERE table_id = ?)"
 _ADD: Final = f"INSERT INTO notes (number, {_NOTE}, folded) VALUES ({_NUMBER}, {', '.join('?' * 21)})"
-_mark = msgspec.json.Decoder(Mark).decode
+_mark = msgspec.json.Decoder(NoteMark).decode
 
 
 def version_of(statements: Statements, table: UUID) -> int:
@@ -58,7 +58,7 @@ def add(statements: Statements, note: Note) -> None:
     statements.execute(_ADD, values)
 
 
-def reword(statements: Statements, before: Note, words: Words, shared: Shared, revision: int) -> None:
+def reword(statements: Statements, before: Note, words: NoteText, shared: Shared, revision: int) -> None:
     """Give a note other words and readers; the words until now are kept beside it."""
     note = str(before.id)
     statements.execute(
@@ -72,14 +72,14 @@ def reword(statements: Statements, before: Note, words: Words, shared: Shared, r
     )
 
 
-def earlier_words(statements: Statements, note: Note) -> tuple[Earlier, ...]:
+def earlier_words(statements: Statements, note: Note) -> tuple[EarlierText, ...]:
     """What a note said before and for whom, the first words first."""
     asked = "SELECT body, glyph, tags, said, visibility, people, sight FROM note_words WHERE note = ? ORDER BY number"
     found = statements.fetch(asked, (str(note.id),))
-    return tuple(Earlier(_words(*row[:4]), _shared(note.shared.author, *row[4:])) for row in found)
+    return tuple(EarlierText(_words(*row[:4]), _shared(note.shared.author, *row[4:])) for row in found)
 
 
-def blank(statements: Statements, note: UUID, mark: Mark) -> None:
+def blank(statements: Statements, note: UUID, mark: NoteMark) -> None:
     """Take everything that a note says and said; that there was one stays."""
     statements.execute("DELETE FROM note_words WHERE note = ?", (str(note),))
     statements.execute(
@@ -89,7 +89,7 @@ def blank(statements: Statements, note: UUID, mark: Mark) -> None:
     )
 
 
-def set_hidden(statements: Statements, note: Note, mark: Mark, *, hidden: bool) -> None:
+def set_hidden(statements: Statements, note: Note, mark: NoteMark, *, hidden: bool) -> None:
     """Hide a note from others, or show it again, and log that."""
     kept = _written(mark) if hidden else None
     statements.execute("UPDATE notes SET hidden = ? WHERE id = ?", (kept, str(note.id)))
@@ -103,7 +103,7 @@ def hidings(statements: Statements, table: UUID) -> tuple[Hiding, ...]:
     """What officials hid and showed again at a table, in order."""
     asked = "SELECT note, person, at, why, hidden FROM note_hidings WHERE table_id = ? ORDER BY at"
     found = statements.fetch(asked, (str(table),))
-    return tuple(Hiding(UUID(note), Mark(person, at, why), bool(hidden)) for note, person, at, why, hidden in found)
+    return tuple(Hiding(UUID(note), NoteMark(person, at, why), bool(hidden)) for note, person, at, why, hidden in found)
 
 
 def forget(statements: Statements, person: str) -> None:
@@ -123,7 +123,7 @@ def tagged(tags: Sequence[str]) -> str:
     return f" {' '.join(tags)} " if tags else ""
 
 
-def folded(words: Words) -> str:
+def folded(words: NoteText) -> str:
     """The text as it is searched: without capitals."""
     return words.text.casefold()
 
@@ -155,13 +155,13 @@ def _for(shared: Shared) -> tuple[str, str, str]:
     return shared.visibility, " ".join(shared.people), shared.sight
 
 
-def _told(words: Words) -> tuple[str, str, str, str]:
+def _told(words: NoteText) -> tuple[str, str, str, str]:
     return words.text, words.glyph, tagged(words.tags), words.at
 
 
-def _words(body: str, glyph: Any, tags: str, said: str) -> Words:
-    return Words(body, glyph, tuple(tags.split()), said)
+def _words(body: str, glyph: Any, tags: str, said: str) -> NoteText:
+    return NoteText(body, glyph, tuple(tags.split()), said)
 
 
-def _written(mark: Mark | None) -> str | None:
+def _written(mark: NoteMark | None) -> str | None:
     return None if mark is None else msgspec.json.encode(mark).decode()

@@ -9,7 +9,7 @@ from domain.writing.notes.rows import notes_where
 from domain.writing.notes.values import Glyph, Note
 
 
-class Wanted(NamedTuple):
+class NoteSearch(NamedTuple):
     """What is looked for: every one of the words and tags, whatever capitals they have; anything where it is empty.
 
     ``author`` is an opaque id, ``tables`` the only tables to look at; ``before`` are ``made`` and ``id`` of the last
@@ -24,7 +24,7 @@ class Wanted(NamedTuple):
     before: tuple[str, UUID] | None = None
 
 
-def candidates(statements: Statements, wanted: Wanted, limit: int) -> tuple[Note, ...]:
+def candidates(statements: Statements, wanted: NoteSearch, limit: int) -> tuple[Note, ...]:
     """At most ``limit`` notes that have words and are not hidden, the newest first."""
     parts = list(_conditions(wanted))
     condition = " AND ".join(part for part, _ in parts)
@@ -32,7 +32,7 @@ def candidates(statements: Statements, wanted: Wanted, limit: int) -> tuple[Note
     return notes_where(statements, condition, values, f"made DESC, id DESC LIMIT {limit:d}")
 
 
-def _conditions(wanted: Wanted) -> Iterable[tuple[str, tuple[Any, ...]]]:
+def _conditions(wanted: NoteSearch) -> Iterable[tuple[str, tuple[Any, ...]]]:
     yield "erased IS NULL AND hidden IS NULL", ()
     for word in wanted.words:
         yield r"folded LIKE ? ESCAPE '\'", (f"%{_literally(word.casefold())}%",)

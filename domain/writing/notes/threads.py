@@ -8,7 +8,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.writing.notes.errors import NoSuchNote
-from domain.writing.notes.values import Note, Words
+from domain.writing.notes.values import Note, NoteText
 from domain.writing.visibility import Reader, Shared
 
 
@@ -58,7 +58,7 @@ def as_read(note: Note, reader: Reader) -> Note:
     """A note that may be read; one that officials hid has its words for its author alone."""
     if note.hidden is None or note.shared.author == reader.person:
         return note
-    return replace(note, words=Words("", at=note.words.at), anchor=replace(note.anchor, card=""), edits=0)
+    return replace(note, words=NoteText("", at=note.words.at), anchor=replace(note.anchor, card=""), edits=0)
 
 
 def in_answer(first: Shared, author: str, sight: str) -> Shared | None:

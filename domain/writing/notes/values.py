@@ -26,7 +26,7 @@ class Anchor(msgspec.Struct, frozen=True):
     card: str = ""
 
 
-class Words(msgspec.Struct, frozen=True):
+class NoteText(msgspec.Struct, frozen=True):
     """What a note says: CommonMark, a judgement, tags; ``at`` is since when it says so (UTC)."""
 
     text: str
@@ -35,7 +35,7 @@ class Words(msgspec.Struct, frozen=True):
     at: str = ""
 
 
-class Mark(msgspec.Struct, frozen=True):
+class NoteMark(msgspec.Struct, frozen=True):
     """Something done to a note: by whom (an opaque id), when (UTC), and why where that was asked."""
 
     person: str
@@ -56,20 +56,20 @@ class Note(msgspec.Struct, frozen=True):
     table: UUID
     anchor: Anchor
     shared: Shared
-    words: Words
+    words: NoteText
     made: str
     revision: int
     answers: UUID | None = None
     by: str = ""
     edits: int = 0
-    erased: Mark | None = None
-    hidden: Mark | None = None
+    erased: NoteMark | None = None
+    hidden: NoteMark | None = None
 
 
-class Earlier(msgspec.Struct, frozen=True):
+class EarlierText(msgspec.Struct, frozen=True):
     """What a note said before it was changed, and for whom that was."""
 
-    words: Words
+    words: NoteText
     shared: Shared
 
 
@@ -77,5 +77,5 @@ class Hiding(msgspec.Struct, frozen=True):
     """One time that an official hid a note from others, or, ``hidden`` false, showed it again; when (UTC) and why."""
 
     note: UUID
-    mark: Mark
+    mark: NoteMark
     hidden: bool

@@ -2,20 +2,30 @@
 
 from domain.writing.studies.errors import NoSuchPlace, NoSuchStudy, Outdated
 from domain.writing.studies.studies import Studies
-from domain.writing.studies.values import Chapter, Content, Item, Link, Passage, Position, Study, Summary, Words
+from domain.writing.studies.values import (
+    Chapter,
+    Content,
+    Item,
+    Position,
+    ServiceLink,
+    StepRange,
+    Study,
+    StudyText,
+    Summary,
+)
 
 __all__ = [
     "Chapter",
     "Content",
     "Item",
-    "Link",
     "NoSuchPlace",
     "NoSuchStudy",
     "Outdated",
-    "Passage",
     "Position",
+    "ServiceLink",
+    "StepRange",
     "Studies",
     "Study",
+    "StudyText",
     "Summary",
-    "Words",
 ]

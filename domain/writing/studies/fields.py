@@ -13,7 +13,7 @@ from domain.people.errors import Unfit
 from domain.people.fields import a_line
 from domain.store.errors import NotPossible
 from domain.store.text import in_lines
-from domain.writing.studies.values import Chapter, Content, Item, Link, Passage, Position, Shown, Words
+from domain.writing.studies.values import Chapter, Content, Item, Position, ServiceLink, Shown, StepRange, StudyText
 
 CHAPTERS: Final = 64
 ITEMS: Final = 64
@@ -84,14 +84,14 @@ def kept_text(field: str, text: str, most: int = TEXT, least: int = 0) -> str:
 def an_item(item: Item, text_of: TextOf = a_text) -> Item:
     """One item in its one spelling."""
     match item:
-        case Words():
-            return Words(text_of("text", item.text, TEXT, 1))
-        case Link():
-            return Link(an_address(item.address), text_of("caption", item.caption, CAPTION, 0))
+        case StudyText():
+            return StudyText(text_of("text", item.text, TEXT, 1))
+        case ServiceLink():
+            return ServiceLink(an_address(item.address), text_of("caption", item.caption, CAPTION, 0))
         case Position():
             _number("step", item.step)
             return _shown(item, text_of)
-        case Passage():
+        case StepRange():
             _number("first", item.first)
             if not item.first <= item.last < item.first + PASSAGE:
                 raise Unfit("last", f"at or after the first step, {PASSAGE} steps at most")
@@ -125,7 +125,7 @@ def texts(content: Content) -> tuple[str, ...]:
 
 
 def _said(item: Item) -> str:
-    return item.text if isinstance(item, Words) else item.caption
+    return item.text if isinstance(item, StudyText) else item.caption
 
 
 def _shown(item: Shown, text_of: TextOf) -> Item:

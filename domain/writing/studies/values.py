@@ -8,7 +8,7 @@ import msgspec
 from domain.writing.visibility import Shared, Visibility
 
 
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="item", tag="text"):
+class StudyText(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="item", tag="text"):
     """Text of the author in CommonMark."""
 
     text: str
@@ -27,7 +27,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     caption: str = ""
 
 
-class Passage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="item", tag="steps"):
+class StepRange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="item", tag="steps"):
     """The steps from ``first`` to ``last`` that stood at this revision, as sentences."""
 
     table: UUID
@@ -38,17 +38,17 @@ class Passage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     caption: str = ""
 
 
-class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="item", tag="link"):
+class ServiceLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="item", tag="link"):
     """Something else within the service: a note, a line of what might have been, a rule."""
 
     address: str
     caption: str = ""
 
 
-Shown = Position | Passage
+Shown = Position | StepRange
 """What shows something of a table."""
 
-Item = Words | Position | Passage | Link
+Item = StudyText | Position | StepRange | ServiceLink
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

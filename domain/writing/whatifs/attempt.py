@@ -13,7 +13,7 @@ from domain.writing.whatifs.chance import drawn
 from domain.writing.whatifs.values import WhatIf
 
 
-class Act(NamedTuple):
+class AttemptedMove(NamedTuple):
     """An act that the rules allow: the move with all its cards, and its facts with everything that they force."""
 
     asked: str
@@ -25,7 +25,7 @@ def chance_of(line: WhatIf) -> Chance:
     return Chance(bytes.fromhex(line.seed), "what-if", line.length + 1)
 
 
-def act(game: Game, sight: Any, move: str, chance: Chance | None = None) -> Act:
+def try_move(game: Game, sight: Any, move: str, chance: Chance | None = None) -> AttemptedMove:
     """An act tried where the table is as this sight shows it; with ``chance`` the cards it leaves unseen are drawn.
 
     A word by which a table that Cairn deals at asks for a card (``turn``) asks for one here too. Raises Unreadable,
@@ -35,7 +35,7 @@ def act(game: Game, sight: Any, move: str, chance: Chance | None = None) -> Act:
     if chance is not None and unseen(command):
         command = drawn(game, sight, _allowed(game, sight, command), chance)
     _refuse_faceless(game, command)
-    return Act(game.write(command), decide(game, sight, command))
+    return AttemptedMove(game.write(command), decide(game, sight, command))
 
 
 def _read(game: Game, sight: Any, move: str) -> Command:

@@ -13,7 +13,7 @@ from domain.writing.whatifs.values import Tried
 T = TypeVar("T")
 
 
-class Supposed(History):
+class LineHistory(History):
     """A history that leaves its record at one step and goes on as a line was tried.
 
     Everything up to there is asked of the ``base``, so it shows what that sight shows. What was tried is open: it was

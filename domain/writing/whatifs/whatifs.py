@@ -16,7 +16,7 @@ from domain.store.sent_commands import Sent, first_result, result_of
 from domain.tables.table import NotYours
 from domain.writing.visibility import Shared, Visibility
 from domain.writing.whatifs import rows
-from domain.writing.whatifs.attempt import Act
+from domain.writing.whatifs.attempt import AttemptedMove
 from domain.writing.whatifs.erasure import erase, hand_down
 from domain.writing.whatifs.values import LONGEST, MOST, SCORERS, LineWentOn, NoSuchLine, Tried, WhatIf
 
@@ -108,7 +108,7 @@ class WhatIfs:
         with self._store.reading() as statements:
             return sent is not None and result_of(statements, sent) is not None
 
-    def add(self, line: WhatIf, *tried: Act, sent: Sent | None = None) -> WhatIf:
+    def add(self, line: WhatIf, *tried: AttemptedMove, sent: Sent | None = None) -> WhatIf:
         """The line with these steps more, and the command that brought them: sent again it gives the line as it is now.
 
         Raises NotPossible where the line is long enough, LineWentOn.

@@ -31,7 +31,7 @@ from domain.record.corrections import (
 from domain.record.enveloping import step_filed
 from domain.record.fold import extend
 from domain.record.history import History
-from domain.record.record import Envelope, Filed, HeadMoved, Record, TableOpened
+from domain.record.record import Envelope, HeadMoved, Record, RecordedFact, TableOpened
 from domain.record.rulings import in_force
 from domain.store.errors import NotPossible
 from tests.domain.games.walks import announced
@@ -61,9 +61,9 @@ class Disputed:
         self.sensible = self.random.random() < 0.5
         seats = self.random.randint(self.game.seats.start, min(self.game.seats.stop - 1, 4))
         opening = TableOpened(key, self.game.rules_version, seats, "physical")
-        self.filed: list[Filed] = []
+        self.filed: list[RecordedFact] = []
         self.before: dict[int, tuple[tuple[int, ...], Any]] = {}
-        self._keep([Filed(self._envelope(), opening)])
+        self._keep([RecordedFact(self._envelope(), opening)])
         self._step(Announce(announced(self.game, seats, self.random)))
 
     @property
@@ -75,7 +75,7 @@ class Disputed:
         at = f"2026-11-30T14:{number // 60:02}:{number % 60:02}.000Z"
         return Envelope(1, number, place.get("step", 0), place.get("parent", 0), "scorer", f"c{number}", at, at)
 
-    def _keep(self, filed: list[Filed]) -> None:
+    def _keep(self, filed: list[RecordedFact]) -> None:
         record = extend(self.history.record if self.filed else None, TABLE, filed)
         assert record is not None
         self.history = History(self.game, record, known=self.history if self.filed else None)
@@ -108,7 +108,7 @@ class Disputed:
         last = self.record.step(self.record.head)
         played = last.entry > self.right and self.record.entries[last.entry - 1].act is None
         if played and len(self.record.standing) > 3:
-            self._keep([Filed(self._envelope(), HeadMoved(last.parent, "scorer"), reason="mistyped")])
+            self._keep([RecordedFact(self._envelope(), HeadMoved(last.parent, "scorer"), reason="mistyped")])
 
     # --- putting right -------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.people import Link, LinkSpent, NoSuchLink, Opened, People, Person, Unfit
+from domain.people import Link, LinkSpent, NoSuchLink, People, Person, Unfit, UsedLink
 from domain.store import Beside, Moved, Store
 from tests.domain.people.given import SetClock, ann, ben
 from tests.domain.store.given import drawn
@@ -79,7 +79,7 @@ def test_a_link_opens_once(people: People, floor: Floor, clock: SetClock) -> Non
 def test_of_many_at_once_one_gets_in(people: People, floor: Floor) -> None:
     _, token = people.links.make("seat", TABLE, seat=1)
 
-    def hurry(_: int) -> Opened | None:
+    def hurry(_: int) -> UsedLink | None:
         try:
             return people.links.open(token, floor)
         except (LinkSpent, Moved):

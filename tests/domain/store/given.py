@@ -2,22 +2,22 @@
 
 from collections.abc import Sequence
 
-from domain.store import Projection, Row, Statements, StoredRow
+from domain.store import NewFact, Projection, Statements, StoredFact
 
 HIDDEN = b'{"card":"7s","words":"draw 7s"}'
 
 
-def drawn(step: int = 1, sealed: bytes | None = HIDDEN) -> Row:
+def drawn(step: int = 1, sealed: bytes | None = HIDDEN) -> NewFact:
     """A fact whose face only its player saw."""
-    return Row("mauna-kea.card-drawn", b'{"step":%d}' % step, b'{"card":"??","seat":1}', sealed)
+    return NewFact("mauna-kea.card-drawn", b'{"step":%d}' % step, b'{"card":"??","seat":1}', sealed)
 
 
-def climbed(step: int = 1) -> Row:
+def climbed(step: int = 1) -> NewFact:
     """A fact that everybody saw."""
-    return Row("mauna-kea.altitude-climbed", b'{"step":%d}' % step, b'{"seat":1,"to":2}')
+    return NewFact("mauna-kea.altitude-climbed", b'{"step":%d}' % step, b'{"seat":1,"to":2}')
 
 
-def count_topics(statements: Statements, rows: Sequence[StoredRow]) -> None:
+def count_topics(statements: Statements, rows: Sequence[StoredFact]) -> None:
     """Not to be done twice for the same row: that would count it twice."""
     statements.executemany(
         "INSERT INTO tally (topic, facts) VALUES (?, 1) ON CONFLICT (topic) DO UPDATE SET facts = tally.facts + 1",

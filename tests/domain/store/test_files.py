@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from domain.store import Damaged, Fault, SideWrite, StoreDown, StoreError, open_store
+from domain.store import Damaged, SideWrite, StoreDown, StoreError, StoreFault, open_store
 from tests.domain.store.given import climbed, drawn
 from tests.domain.store.processes import all_told, fill_the_disk, process
 
@@ -35,7 +35,7 @@ def change(file: Path, place: bytes, edit: Callable[[int], int]) -> None:
     file.write_bytes(content)
 
 
-def faults_in(file: Path) -> list[Fault]:
+def faults_in(file: Path) -> list[StoreFault]:
     with closing(open_store(f"sqlite://{file}")) as store:
         return list(store.verify())
 

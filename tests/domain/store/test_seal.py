@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.store import Row
+from domain.store import NewFact
 from domain.store.seal import (
     LEAF_SLICE,
     NOTHING_BEFORE,
@@ -37,7 +37,9 @@ class Input:
     commitment: bytes | None
 
     def leaf(self) -> bytes:
-        return leaf_of(TABLE, self.number, self.previous, Row(self.topic, self.envelope, self.public), self.commitment)
+        return leaf_of(
+            TABLE, self.number, self.previous, NewFact(self.topic, self.envelope, self.public), self.commitment
+        )
 
 
 small = st.binary(max_size=3)
@@ -52,7 +54,7 @@ def test_a_commitment_is_the_hash_of_tag_salt_and_hidden_bytes() -> None:
 
 
 def test_a_leaf_is_the_hash_that_the_verifier_of_others_will_compute() -> None:
-    row = Row("a.b", b"{}", b"[1]")
+    row = NewFact("a.b", b"{}", b"[1]")
     lengths = b"\0\0\0\3\0\0\0\2\0\0\0\3\0\0\0\x20"
     told = b"\0cairn/leaf/1" + TABLE.bytes + b"\0\0\0\0\0\0\0\5" + b"p" * 32 + lengths + b"a.b{}[1]" + b"c" * 32
     assert leaf_of(TABLE, 5, b"p" * 32, row, b"c" * 32) == sha256(told).digest()
@@ -65,14 +67,14 @@ def test_two_different_facts_never_share_a_leaf(one: Input, other: Input) -> Non
 
 @given(inputs, small, small)
 def test_a_byte_cannot_move_from_one_part_to_the_next(fact: Input, head: bytes, tail: bytes) -> None:
-    moved = leaf_of(TABLE, 1, fact.previous, Row("t", head + tail, b""), None)
-    kept = leaf_of(TABLE, 1, fact.previous, Row("t", head, tail), None)
+    moved = leaf_of(TABLE, 1, fact.previous, NewFact("t", head + tail, b""), None)
+    kept = leaf_of(TABLE, 1, fact.previous, NewFact("t", head, tail), None)
     assert (moved == kept) == (tail == b"")
 
 
 def test_the_leaf_lies_where_the_databases_look_for_it() -> None:
     first, length = LEAF_SLICE
-    for state in chained(TABLE, 0, NOTHING_BEFORE, [drawn(), climbed(), Row("t", b"e" * 70_000, b"")]):
+    for state in chained(TABLE, 0, NOTHING_BEFORE, [drawn(), climbed(), NewFact("t", b"e" * 70_000, b"")]):
         assert pack(state)[first - 1 : first - 1 + length] == state.leaf
 
 

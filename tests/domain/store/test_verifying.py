@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from domain.store import Damaged, Fault, Store
+from domain.store import Damaged, Store, StoreFault
 from tests.domain.store.given import climbed, drawn
 from tests.domain.store.insider import Insider
 
@@ -21,7 +21,7 @@ def two_tables(store: Store) -> None:
     store.append(TABLE, 4, [drawn(7)])
 
 
-def where(faults: list[Fault]) -> list[tuple[UUID | None, int | None, int | None]]:
+def where(faults: list[StoreFault]) -> list[tuple[UUID | None, int | None, int | None]]:
     return [(fault.stream, fault.number, fault.position) for fault in faults]
 
 

@@ -11,7 +11,7 @@ from domain.play.policy import at_random
 from domain.play.vocabulary import Scorer
 from domain.record.chance.facts import DeckShuffled, SeedCommitted, SeedOpened, SeedVoided, WordsGiven
 from domain.record.codec import to_row
-from domain.record.record import Envelope, Filed
+from domain.record.record import Envelope, RecordedFact
 from domain.store.errors import NotPossible
 from domain.tables.table import Caller
 from tests.dealt import SEED, Online, online_recorder
@@ -232,7 +232,7 @@ def test_a_seed_for_officials_is_sealed(recorder):
     opened = next(noted.fact for noted in online.table.record.chance if isinstance(noted.fact, SeedOpened))
     for viewer in (1, 2, "public"):
         assert opened.seen_by(viewer).seed == "??"
-    row = to_row(Filed(Envelope(1, 4, 0, 0, "seat 2", "c3-2", "", ""), opened), MK)
+    row = to_row(RecordedFact(Envelope(1, 4, 0, 0, "seat 2", "c3-2", "", ""), opened), MK)
     assert SEED.hex().encode() not in row.public
     assert SEED.hex().encode() in row.sealed
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
-from domain.tables.disputes import Disputes, Reading
+from domain.tables.disputes import ClockReading, Disputes
 from domain.tables.disputes import commands as c
 from domain.tables.floor.commands import BreakGlass
 from tests.domain.tables.disputes.given import ANN, DEE, JO
@@ -240,7 +240,7 @@ def test_a_late_correction_needs_a_second_official(app):
     """The window of the claim is over: two officials took the dispute up, and its ruling orders the correction."""
     sitting = Sitting(app.extensions["recorder"], "late")
     sitting.enter("dealer1 deal deal 7h 8h resign")
-    court = Disputes(sitting.recorder.store, lambda: Reading("2026-11-30T16:00:00.000Z"))
+    court = Disputes(sitting.recorder.store, lambda: ClockReading("2026-11-30T16:00:00.000Z"))
     app.extensions["disputes"] = court
     judge = Putting(app.test_client(), sitting)
     seen = judge.preview("replace", 6, moves="2:9h")

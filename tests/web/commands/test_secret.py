@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from web.commands.common import Trouble
+from web.commands.common import CommandFailed
 from web.commands.secret import secret_for
 
 
@@ -27,7 +27,7 @@ def test_a_file_that_others_can_read_is_refused(tmp_path: Path):
     url = f"sqlite://{tmp_path}/tables.db"
     secret_for(url)
     (tmp_path / "tables.db.secret").chmod(0o640)
-    with pytest.raises(Trouble, match="chmod 600"):
+    with pytest.raises(CommandFailed, match="chmod 600"):
         secret_for(url)
 
 
@@ -36,7 +36,7 @@ def test_the_environment_goes_before_the_file(tmp_path: Path, monkeypatch: pytes
     assert secret_for(f"sqlite://{tmp_path}/tables.db") == "of this operator, and long enough for it"
     assert list(tmp_path.iterdir()) == []
     monkeypatch.setenv("CAIRN_SECRET", "short")
-    with pytest.raises(Trouble, match="CAIRN_SECRET is shorter than 32"):
+    with pytest.raises(CommandFailed, match="CAIRN_SECRET is shorter than 32"):
         secret_for("postgresql://cairn@localhost/cairn")
 
 

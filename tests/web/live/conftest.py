@@ -10,16 +10,16 @@ from flask import Flask
 from tests.domain.store.conftest import insider, sqlite_url, store, url
 from tests.web.audit.desk import service
 from web.live.hub import Listener
-from web.shell.version import Mark
+from web.shell.version import Version
 
 __all__ = ["insider", "sqlite_url", "store", "url"]
 
 
 @pytest.fixture
-def hears() -> Callable[[Listener, Mark], None]:
+def hears() -> Callable[[Listener, Version], None]:
     """Waits until a listener hears this mark; fails when it never does."""
 
-    def wait(listener: Listener, mark: Mark) -> None:
+    def wait(listener: Listener, mark: Version) -> None:
         deadline = monotonic() + 30
         while listener.mark != mark:
             assert monotonic() < deadline, f"heard {listener.mark}, not {mark}"

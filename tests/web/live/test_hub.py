@@ -5,7 +5,7 @@ from uuid import UUID, uuid5
 import pytest
 
 from web.live.hub import Crowded, Hub
-from web.shell.version import Mark, read_mark
+from web.shell.version import Version, read_mark
 
 ONE, OTHER = UUID(int=1), UUID(int=2)
 
@@ -13,16 +13,16 @@ ONE, OTHER = UUID(int=1), UUID(int=2)
 def test_a_listener_hears_of_its_own_table_only():
     hub = Hub(most=2)
     first, second = hub.join(ONE), hub.join(OTHER)
-    hub.announce(ONE, Mark(revision=7))
-    assert (first.mark, second.mark) == (Mark(7, 0), Mark(0, 0))
+    hub.announce(ONE, Version(revision=7))
+    assert (first.mark, second.mark) == (Version(7, 0), Version(0, 0))
 
 
 def test_entries_and_floor_go_on_each_by_itself_and_never_back():
     hub = Hub(most=1)
     listener = hub.join(ONE)
-    for mark in (Mark(revision=7), Mark(floor=2), Mark(revision=6), Mark(floor=3)):
+    for mark in (Version(revision=7), Version(floor=2), Version(revision=6), Version(floor=3)):
         hub.announce(ONE, mark)
-    assert listener.mark == Mark(7, 3)
+    assert listener.mark == Version(7, 3)
 
 
 def test_a_stream_beside_a_table_belongs_to_it_while_somebody_listens():
@@ -51,11 +51,11 @@ def test_one_more_than_there_is_room_for_is_refused_until_somebody_leaves():
 def test_nothing_is_remembered_of_a_table_that_nobody_listens_to():
     hub = Hub(most=1)
     listener = hub.join(ONE)
-    hub.announce(ONE, Mark(revision=7))
+    hub.announce(ONE, Version(revision=7))
     listener.leave()
-    hub.announce(ONE, Mark(revision=8))
+    hub.announce(ONE, Version(revision=8))
     assert not hub.busy
-    assert hub.join(ONE).mark == Mark()
+    assert hub.join(ONE).mark == Version()
 
 
 def test_a_closed_hub_takes_nobody():
@@ -69,7 +69,15 @@ def test_a_closed_hub_takes_nobody():
 
 @pytest.mark.parametrize(
     ("text", "mark"),
-    [("12.3", Mark(12, 3)), ("12", Mark(12, 0)), ("", None), (None, None), ("-1", None), ("1.2.3", None), ("٣", None)],
+    [
+        ("12.3", Version(12, 3)),
+        ("12", Version(12, 0)),
+        ("", None),
+        (None, None),
+        ("-1", None),
+        ("1.2.3", None),
+        ("٣", None),
+    ],
 )
 def test_a_mark_is_read_as_it_is_written_and_nothing_else_is(text, mark):
     assert read_mark(text) == mark

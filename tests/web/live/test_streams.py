@@ -10,7 +10,7 @@ from tests.web.audit.desk import service
 from tests.web.live.events import Events
 from tests.web.signed_in import stranger
 from web.live.audience import Heard, Hearing
-from web.shell.version import Mark
+from web.shell.version import Version
 
 OPENING = "retry: 2000\n\n"
 
@@ -59,8 +59,8 @@ def test_a_reader_who_comes_back_hears_of_what_it_missed(app, sitting):
 
 
 def test_a_viewer_hears_only_what_the_hook_lets_through_and_later_the_rest(app, sitting):
-    heard = iter([Heard(Mark(1, 0), later=0.01), Heard(Mark(1, 0), later=0.01), Heard(Mark(2, 0)), None])
-    app.extensions["live"].hearing = lambda here: Hearing(Mark(2, 0), lambda newest: next(heard))
+    heard = iter([Heard(Version(1, 0), later=0.01), Heard(Version(1, 0), later=0.01), Heard(Version(2, 0)), None])
+    app.extensions["live"].hearing = lambda here: Hearing(Version(2, 0), lambda newest: next(heard))
     assert reader_of(app, sitting.id).rest() == [OPENING, changed(1, 0), changed(2, 0)]
 
 

@@ -16,7 +16,7 @@ from tests.domain.store.test_postgres import DROP_EVERYBODY_ELSE
 from tests.recorded import Sitting
 from web.live.hub import Hub
 from web.live.tail import Tail
-from web.shell.version import Mark
+from web.shell.version import Version
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_an_entry_of_this_process_is_heard(store: Store, hub: Hub, tail: Tail, h
     tail.follow()
     sitting.enter("dealer1", "deal")
     tail.nudge()
-    hears(listener, Mark(3, 0))
+    hears(listener, Version(3, 0))
 
 
 def test_an_entry_of_another_process_is_heard(url: str, store: Store, hub: Hub, tail: Tail, hears):
@@ -60,7 +60,7 @@ def test_an_entry_of_another_process_is_heard(url: str, store: Store, hub: Hub, 
         listener = hub.join(sitting.id)
         tail.follow()
         pipe.send("now")
-        hears(listener, Mark(3, 0))
+        hears(listener, Version(3, 0))
         assert pipe.recv() == 3
 
 
@@ -72,7 +72,7 @@ def test_what_happens_on_the_floor_of_a_table_is_heard(store: Store, hub: Hub, t
     floors.act(other.id, 2, TakePlace("scorer", 0, "kim"), "kim", "a")
     floors.act(sitting.id, 2, TakePlace("scorer", 0, "kim"), "kim", "b")
     sitting.enter("dealer1")
-    hears(listener, Mark(2, 2))
+    hears(listener, Version(2, 2))
 
 
 def test_it_rests_while_nobody_listens_and_then_begins_where_the_log_ends(store: Store, hub: Hub, tail: Tail, hears):
@@ -85,7 +85,7 @@ def test_it_rests_while_nobody_listens_and_then_begins_where_the_log_ends(store:
     listener = hub.join(sitting.id)
     tail.follow()
     sitting.enter("deal")
-    hears(listener, Mark(3, 0))
+    hears(listener, Version(3, 0))
 
 
 def test_a_changed_name_wakes_nobody(store: Store, hub: Hub, tail: Tail, hears):
@@ -93,9 +93,9 @@ def test_a_changed_name_wakes_nobody(store: Store, hub: Hub, tail: Tail, hears):
     listener = hub.join(sitting.id)
     tail.follow()
     store.write_side([SideWrite(sitting.id, b"{}")])
-    assert listener.mark == Mark()
+    assert listener.mark == Version()
     sitting.enter("dealer1")
-    hears(listener, Mark(2, 0))
+    hears(listener, Version(2, 0))
 
 
 def test_lost_connections_lose_no_entry(postgres_url: str, hears, caplog: pytest.LogCaptureFixture):
@@ -107,7 +107,7 @@ def test_lost_connections_lose_no_entry(postgres_url: str, hears, caplog: pytest
         Insider(url).run(DROP_EVERYBODY_ELSE)
         with process(record, url, sitting.id, "dealer1") as (_, pipe):
             pipe.send("now")
-            hears(listener, Mark(2, 0))
+            hears(listener, Version(2, 0))
         assert "tried again" in caplog.text
         hub.close()
         tail.join()
@@ -126,7 +126,7 @@ def test_a_damaged_row_is_passed_over(sqlite_url: str, hears, caplog: pytest.Log
     while "passed over" not in caplog.text:
         listener.wait(0.05)
     sitting.enter("dealer1")
-    hears(listener, Mark(2, 0))
+    hears(listener, Version(2, 0))
     hub.close()
     tail.join()
     store.close()

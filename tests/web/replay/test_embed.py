@@ -144,4 +144,4 @@ def test_the_picture_of_a_card_is_there_and_small(served):
 
 
 def test_the_pages_for_strangers_need_no_more_than_to_look():
-    assert {ROUTES[name] for name in ("embedding.page", "embedding.chosen")} == {"look"}
+    assert {ROUTES[name] for name in ("embed.embed_page", "embed.embed_query")} == {"look"}

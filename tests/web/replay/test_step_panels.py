@@ -11,7 +11,7 @@ from replays.steps import Stops
 from tests.domain.record.judging import put_right
 from tests.web.audit.disputes import Hall
 from tests.web.served import DEALT, Served, odd
-from web.replay.step_context import Mark
+from web.replay.step_context import Annotation
 from web.replay.timeline import signs as marked_by
 from web.replay.timeline import with_marks
 
@@ -204,7 +204,7 @@ def test_a_dispute_is_marked_for_whoever_may_read_disputes(served: Served) -> No
 
 
 def test_what_lies_too_close_together_shares_a_sign() -> None:
-    told = [Mark(number, "note") for number in (1, 2, 3, 4, 500)]
+    told = [Annotation(number, "note") for number in (1, 2, 3, 4, 500)]
     path = Stops(tuple(range(1, 1001)), (), (), (), (), {})
     drawn = with_marks(b"", marked_by(told, path, ""), path, 10).decode()
     assert signs(drawn) == [

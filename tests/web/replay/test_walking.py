@@ -11,7 +11,7 @@ from tests.recorded import Sitting, simulated
 from tests.web.replay.test_replay import SECRET, controls
 from tests.web.served import DEALT, LABELS, Served, odd
 from web.replay import annotations, badges
-from web.replay.annotations import Mark
+from web.replay.annotations import Annotation
 
 
 @pytest.fixture
@@ -213,7 +213,7 @@ def test_there_is_no_way_back_to_what_is_no_other_step(served: Served, played: S
 
 
 def test_marks_of_other_rooms_are_key_moments(served: Served, played: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(annotations, "SOURCES", (lambda _showing: (Mark(3, "note"), Mark(7, "dispute")),))
+    monkeypatch.setattr(annotations, "SOURCES", (lambda _showing: (Annotation(3, "note"), Annotation(7, "dispute")),))
     page = served.get(played, "steps/5")
     assert '<a href="3">3 note</a> <a href="7">7 dispute</a> <a href="8">8 wipe-out</a>' in page
     assert (controls(page)["previous_moment"], controls(page)["next_moment"]) == ("3?was=5", "7?was=5")

@@ -17,16 +17,16 @@ from domain.tables.disputes import commands as c
 from domain.tables.table import Caller
 from domain.writing.notes import Anchor, Draft, Notes, Said
 from domain.writing.reviews import Reviews
-from domain.writing.studies import Chapter, Content, Passage, Position, Words
+from domain.writing.studies import Chapter, Content, Position, StepRange, StudyText
 from domain.writing.visibility import Shared
-from domain.writing.whatifs import Supposed, WhatIfs, act, chance_of
+from domain.writing.whatifs import LineHistory, WhatIfs, chance_of, try_move
 from tests.domain.games.walks import REVEALING, Walk, hidden_changed, other_faces, walk
 from tests.recorded import NAMESPACE, SCORER
 from tests.web.signed_in import client_as, standing_clock, stranger, token_for
 
 STUDY = uuid5(NAMESPACE, "study")
 
-LEFT_OUT = ("files.upload", "opening.open_table", "static")
+LEFT_OUT = ("record_files.upload", "opening.open_table", "static")
 """Addresses that tell nothing of a table."""
 
 NOTES = tuple(UUID(int=number) for number in range(1, 12))
@@ -60,7 +60,7 @@ def studied(app, table_id: UUID) -> None:
     """A study for everybody that asks for all cards of this table, by somebody whom nobody here knows."""
     record = app.extensions["recorder"].load(table_id).record
     shown = [Position(table_id, step, record.revision, "open", "Words") for step in record.standing[::5]]
-    items = (*shown, Passage(table_id, 1, record.head, record.revision, "1"), Words("Words"))
+    items = (*shown, StepRange(table_id, 1, record.head, record.revision, "1"), StudyText("Words"))
     content = Content("Study", "Intro", (Chapter("Chapter", items),))
     study = app.extensions["studies"].make(STUDY, "p-author", content)
     app.extensions["studies"].share(study.id, study.author, study.version, "public", ())
@@ -111,10 +111,10 @@ def tried_from(app, table_id: UUID) -> tuple[str, ...]:
         shared = Shared("somebody", "public", sight=str(sight))
         line = whatifs.begin(table_id, table.record.head, table.record.revision, shared, "From the last step")
         for number in range(3):
-            state = Supposed(table.seen_by(sight), line.step, whatifs.steps(line, table.game.key)).state()
+            state = LineHistory(table.seen_by(sight), line.step, whatifs.steps(line, table.game.key)).state()
             move = table.game.write(at_random(state, table.game.offers(state), Random(number)))
             with suppress(Refused):  # not every hand that nobody knows goes out
-                line = whatifs.add(line, act(table.game, state, move, chance_of(line)))
+                line = whatifs.add(line, try_move(table.game, state, move, chance_of(line)))
         lines.append(line.id)
     return tuple(lines)
 

@@ -10,7 +10,7 @@ from domain.games.registry import game
 from domain.record.chance.facts import SeedOpened
 from domain.record.record import HeadMoved
 from domain.store.errors import NotPossible
-from domain.tables.disputes.clock import Reading
+from domain.tables.disputes.clock import ClockReading
 from domain.tables.floor.closing import Closed, EndReached, EndTakenBack
 from domain.tables.floor.commands import LeavePlace, TakePlace
 from domain.tables.labels import Labels
@@ -41,7 +41,7 @@ class Club:
         self.moved = 0.0
         self.app = bare_service(folder, clock=lambda: self.now)
         self.recorder, self.floors = (self.app.extensions[name] for name in ("recorder", "floors"))
-        self.recorder.watch = lambda: Reading(self.now, self.moved)
+        self.recorder.watch = lambda: ClockReading(self.now, self.moved)
         self.count = 0
 
     def client(self, login):

@@ -18,7 +18,7 @@ from domain.tables.table import Caller, Table
 from replays.projections.catalogue import Catalogue
 from tests.dealt import Online
 from tests.recorded import Sitting, proposed, recorder_at, ticking
-from web.table.practice import Practising
+from web.table.practice import PracticePlayers
 
 DEALT = "dealer1 2:deal7h8h9hThJhQhKh 1:deal2s3s4s5s6s7s8s d9c"
 """Ben (seat 2) has drawn, with two actions left; both hands are known."""
@@ -50,7 +50,7 @@ def seat_practice(floors, table, *seats):
 
 
 def practising(recorder, floors):
-    return Practising(
+    return PracticePlayers(
         recorder, floors, lambda: (listed.table for listed in Catalogue(recorder).tables(state="running"))
     )
 

@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from domain.tables.floor.commands import SetTerms
-from domain.writing.studies import Chapter, Content, Passage, Position
+from domain.writing.studies import Chapter, Content, Position, StepRange
 from tests.recorded import SCORER, Sitting
 from tests.web.served import DEALT, LABELS
 from tests.web.signed_in import client_as, stranger
@@ -311,7 +311,7 @@ def test_a_correction_later_changes_nothing_in_a_study(dora, played):
 
 def test_what_was_never_there_is_said(app, dora, played):
     absent, later = Position(UUID(int=5), 1, 1), Position(played.id, 1, 99)
-    items = (Position(played.id, 9, 5), Passage(played.id, 8, 9, 5), absent, later)
+    items = (Position(played.id, 9, 5), StepRange(played.id, 8, 9, 5), absent, later)
     study = app.extensions["studies"].make(UUID(int=1), dora.person.id, Content("x", "", (Chapter("One", items),)))
     page = dora.text(f"/studies/{study.id}/chapters/1")
     assert "There was no such step." in page

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from domain.record.corrections import Adjust
-from domain.writing.studies import Chapter, Content, Link, Passage, Position, Words
+from domain.writing.studies import Chapter, Content, Position, ServiceLink, StepRange, StudyText
 from tests.domain.record.judging import put_right
 from tests.recorded import Sitting
 from tests.web.served import DEALT, LABELS, WON
@@ -36,8 +36,11 @@ def study_of(app, author, *tables, sight="open"):
     items = []
     for sitting in tables:
         revision = sitting.revision
-        items += [Passage(sitting.id, 1, 4, revision, sight), Position(sitting.id, 4, revision, sight, "A *word*.")]
-    chapters = (Chapter("One", (Words("Look:\n\n* here"), *items)), Chapter("Two", (Link("/rules", "rules"),)))
+        items += [StepRange(sitting.id, 1, 4, revision, sight), Position(sitting.id, 4, revision, sight, "A *word*.")]
+    chapters = (
+        Chapter("One", (StudyText("Look:\n\n* here"), *items)),
+        Chapter("Two", (ServiceLink("/rules", "rules"),)),
+    )
     app.extensions["studies"].make(STUDY, author.person.id, Content("Zoë’s study", "Intro", chapters))
     return f"/studies/{STUDY}"
 

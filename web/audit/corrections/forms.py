@@ -21,7 +21,7 @@ from domain.record.record import Record
 from domain.store.errors import NotPossible
 from domain.store.text import a_line
 from web.shell.numbers import whole_number
-from web.shell.schemas import Terms, load
+from web.shell.schemas import EntryTerms, load
 
 KINDS: Final = ("retract", "replace", "before", "after", "stands", "adjust", "overturn", "stay")
 """``before`` and ``after`` put something in, ``stands`` rules a step irregular and standing."""
@@ -47,7 +47,7 @@ def _number(least: int, most: int) -> fields.Integer:
     return _Whole(load_default=0, validate=validate.Range(least, most))
 
 
-class CorrectionForm(Terms):
+class CorrectionForm(EntryTerms):
     """A correction of one step or of an earlier entry.
 
     ``asked`` is the seat that asked for it, 0 for an official; ``dispute`` the one whose ruling orders it, 0 for none;
@@ -69,7 +69,7 @@ class CorrectionForm(Terms):
     also = _number(0, 10_000_000)
 
 
-class Choice(NamedTuple):
+class SettlementChoice(NamedTuple):
     """How one later step is settled, as it was filled in; ``how`` is empty while nothing is chosen."""
 
     how: str = ""
@@ -77,11 +77,11 @@ class Choice(NamedTuple):
     stood: str = ""
 
 
-class Asked(NamedTuple):
+class CorrectionRequest(NamedTuple):
     """A correction that is asked for: the form as it was read, and the settlement of every later step chosen so far."""
 
     form: dict[str, Any]
-    choices: dict[int, Choice]
+    choices: dict[int, SettlementChoice]
 
     @property
     def fields(self) -> dict[str, str]:
@@ -143,24 +143,26 @@ class Asked(NamedTuple):
 _CARRIED: Final = ("step", "entry", "moves", "stood", "rule", "seat", "points", "steps", "why", "asked", "dispute")
 
 
-def read_asked(sent: Mapping[str, str]) -> Asked:
+def read_asked(sent: Mapping[str, str]) -> CorrectionRequest:
     """What a form asks for. Raises ValidationError."""
     given = {name: text for name, text in sent.items() if text.strip() != ""}
-    return Asked(load(CorrectionForm, given, strict=False), _choices(given))
+    return CorrectionRequest(load(CorrectionForm, given, strict=False), _choices(given))
 
 
-def _choices(given: Mapping[str, str]) -> dict[int, Choice]:
+def _choices(given: Mapping[str, str]) -> dict[int, SettlementChoice]:
     """The later steps for which something is chosen, in order. Raises ValidationError."""
     found = {}
     for step in sorted(int(match[1]) for match in map(_SETTLED.match, given) if match):
-        choice = Choice(given[f"settle-{step}"], given.get(f"moves-{step}", ""), given.get(f"stood-{step}", ""))
+        choice = SettlementChoice(
+            given[f"settle-{step}"], given.get(f"moves-{step}", ""), given.get(f"stood-{step}", "")
+        )
         if choice.how not in HOW or any(len(text) > 500 for text in choice):
             raise ValidationError({f"settle-{step}": ["keep, before, replace or drop"]})
         found[step] = choice
     return found
 
 
-def _settlement(step: int, choice: Choice, why: str) -> Settlement:
+def _settlement(step: int, choice: SettlementChoice, why: str) -> Settlement:
     moves, stood = tuple(choice.moves.split()), choice.stood.strip() or None
     if choice.how in ("before", "replace") and not moves:
         raise NotPossible(f"no move is named for step {step}")

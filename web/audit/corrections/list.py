@@ -13,7 +13,7 @@ from domain.record.rulings import in_force
 from domain.tables.floor.permissions import OFFICIALS
 from replays.changes import between
 from web.audit.corrections import rows
-from web.audit.corrections.rows import Compared
+from web.audit.corrections.rows import ComparedLine
 from web.shell.numbers import whole_number
 from web.shell.views import View, load_view
 from web.table.entries import put_right
@@ -31,21 +31,21 @@ class Righted(NamedTuple):
     asked: str
     approved: tuple[str, ...]
     why: str
-    effect: Compared
+    effect: ComparedLine
     undone: int
     stay: bool
     moved: bool
 
 
 @blueprint.get("/tables/<uuid:table_id>/corrections")
-def page(table_id: UUID) -> str:
+def corrections_page(table_id: UUID) -> str:
     """Everything that was put right at this table, newest first."""
     view = load_view(table_id)
     return render_template("audit/corrections/list.html", view=view, righted=tuple(reversed(tuple(_righted(view)))))
 
 
 @blueprint.get("/tables/<uuid:table_id>/changes")
-def changes(table_id: UUID) -> Response:
+def changes_page(table_id: UUID) -> Response:
     """What changed from one entry or moment (``from``) to another (``to``): by default by the newest correction."""
     view = load_view(table_id)
     record = view.history.record
@@ -133,8 +133,8 @@ def _why(view: View, entry: Entry) -> str:
     return (entry.reason or "") if sees or entry.actor == view.standing.person else ""
 
 
-def _effect(history: History, entry: Entry) -> Compared:
+def _effect(history: History, entry: Entry) -> ComparedLine:
     """What the chart measures before and after an entry."""
     series, before = history.game.series, history.record.entries[entry.number - 2].head
     was, now = (series.measure(history.state(head)) for head in (before, entry.head))
-    return Compared(series.title, rows.scores(was), rows.scores(now))
+    return ComparedLine(series.title, rows.scores(was), rows.scores(now))

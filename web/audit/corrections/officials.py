@@ -2,12 +2,12 @@
 
 from domain.record.corrections import Adjust, Correction, Insert, Overturn
 from domain.store.errors import NotPossible
-from web.audit.corrections.forms import Asked
+from web.audit.corrections.forms import CorrectionRequest
 from web.audit.disputes.access import disputes
 from web.shell.views import View
 
 
-def approvers(view: View, asked: Asked, correction: Correction) -> tuple[str, ...]:
+def approvers(view: View, asked: CorrectionRequest, correction: Correction) -> tuple[str, ...]:
     """The ids of the officials behind a correction, the visitor first.
 
     Raises NotPossible for a dispute that orders nothing, and where one official is not enough any more.

@@ -13,7 +13,7 @@ from domain.tables.table import Caller, Stale
 from replays.preview import Preview, preview
 from replays.steps import move
 from web.audit.corrections import rows
-from web.audit.corrections.forms import Asked, read_asked
+from web.audit.corrections.forms import CorrectionRequest, read_asked
 from web.audit.corrections.officials import approvers
 from web.shell.attendance import recorder
 from web.shell.numbers import whole_number
@@ -23,11 +23,11 @@ from web.shell.views import View, load_view, new_id, view_of
 from web.shell.words import plain
 from web.table.entries import since
 
-blueprint = Blueprint("correcting", __name__)
+blueprint = Blueprint("correct", __name__)
 
 
 @blueprint.get("/tables/<uuid:table_id>/corrections/new")
-def form(table_id: UUID) -> Response:
+def correction_page(table_id: UUID) -> Response:
     """What can be put right of a step (``step``), or of an earlier entry (``entry``)."""
     return _form(_view(table_id))
 
@@ -65,7 +65,7 @@ def _view(table_id: UUID) -> View:
     return load_view(table_id, "open") if "open" in view.sights and "as" not in view.asked else view
 
 
-def _asked(table_id: UUID) -> Asked:
+def _asked(table_id: UUID) -> CorrectionRequest:
     check_form(f"table {table_id}")
     try:
         return read_asked(request.form.to_dict())
@@ -73,7 +73,7 @@ def _asked(table_id: UUID) -> Asked:
         abort(400, f"Not entered: {in_words(error)}.")
 
 
-def _approve(view: View, asked: Asked) -> None:
+def _approve(view: View, asked: CorrectionRequest) -> None:
     """Enter it. Raises NotPossible where cards are hidden from whoever approves, Stale, Unsettled, Unreadable."""
     form, who = asked.form, view.author
     correction = asked.correction(view.table.record)
@@ -90,7 +90,7 @@ def _approve(view: View, asked: Asked) -> None:
     )
 
 
-def _preview(view: View, asked: Asked, status: int = 200, *, seen: int | None = None) -> Response:
+def _preview(view: View, asked: CorrectionRequest, status: int = 200, *, seen: int | None = None) -> Response:
     """The preview page; ``seen`` is the revision of an earlier preview that the table has gone on since."""
     history = view.history
     try:
@@ -118,7 +118,7 @@ def _preview(view: View, asked: Asked, status: int = 200, *, seen: int | None = 
     return current_app.make_response((body, status))
 
 
-def _alone(view: View, asked: Asked, correction: Correction) -> str:
+def _alone(view: View, asked: CorrectionRequest, correction: Correction) -> str:
     """Why the visitor's approval is not enough, empty where it is."""
     try:
         approvers(view, asked, correction)
@@ -138,7 +138,9 @@ def compared(view: View, found: Preview) -> dict[str, Any]:
     }
 
 
-def _form(view: View, asked: Asked | None = None, status: int = 200, trouble: str = "", **more: Any) -> Response:
+def _form(
+    view: View, asked: CorrectionRequest | None = None, status: int = 200, trouble: str = "", **more: Any
+) -> Response:
     filled = asked.fields if asked else request.args.to_dict()
     step, record = _number(filled.get("step", "")), view.history.record
     if step > len(record.steps) and asked is None:

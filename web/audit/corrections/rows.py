@@ -11,9 +11,9 @@ from domain.record.history import History
 from replays.changes import Changed, Changes, DealTold
 from replays.preview import Preview
 from replays.steps import move
-from web.audit.corrections.forms import Asked, Choice
+from web.audit.corrections.forms import CorrectionRequest, SettlementChoice
 
-NOTHING = Choice()
+NOTHING = SettlementChoice()
 
 
 class Against(NamedTuple):
@@ -32,12 +32,12 @@ class Clash(NamedTuple):
     step: int
     sentence: str
     against: tuple[Against, ...]
-    choice: Choice
+    choice: SettlementChoice
     open: bool
     can_stand: bool
 
 
-class Compared(NamedTuple):
+class ComparedLine(NamedTuple):
     """One line of a comparison; ``first`` is the first difference of all."""
 
     what: str
@@ -60,7 +60,7 @@ def own_conflicts(history: History, correction: Correction, found: Preview) -> t
     return tuple(one for one in found.conflicts if one.step == target and one.move != recorded)
 
 
-def clashes(history: History, conflicts: Iterable[Conflict], asked: Asked) -> tuple[Clash, ...]:
+def clashes(history: History, conflicts: Iterable[Conflict], asked: CorrectionRequest) -> tuple[Clash, ...]:
     """The later steps that conflict, were settled, or are to be settled too, in the order of play."""
     choices, also = asked.choices, asked.form["also"]
     places = {step: place for place, step in enumerate(history.record.standing)}
@@ -71,7 +71,7 @@ def clashes(history: History, conflicts: Iterable[Conflict], asked: Asked) -> tu
     return tuple(_clash(history, step, by_step[step], choices.get(step, NOTHING)) for step in steps)
 
 
-def _clash(history: History, step: int, conflicts: Sequence[Conflict], choice: Choice) -> Clash:
+def _clash(history: History, step: int, conflicts: Sequence[Conflict], choice: SettlementChoice) -> Clash:
     against = tuple(Against(one, history.game.rule(one.rule) if one.rule else None) for one in conflicts)
     return Clash(
         step=step,
@@ -86,7 +86,7 @@ def _clash(history: History, step: int, conflicts: Sequence[Conflict], choice: C
 # --- two courses side by side -------------------------------------------------------------------------------------
 
 
-class Row(NamedTuple):
+class ActRow(NamedTuple):
     """An act on both courses; ``facts`` pairs what it brings about on each, in words."""
 
     changed: Changed
@@ -94,11 +94,13 @@ class Row(NamedTuple):
     first: bool
 
 
-def rows(game: Game, changes: Changes) -> tuple[Row, ...]:
+def rows(game: Game, changes: Changes) -> tuple[ActRow, ...]:
     """The acts that bring about something else, or stand on one course only."""
     told = [one for one in changes.steps if one.facts or one.how != "stated again"]
     return tuple(
-        Row(one, tuple((fact_words(game, was), fact_words(game, now)) for was, now in one.facts), one is changes.first)
+        ActRow(
+            one, tuple((fact_words(game, was), fact_words(game, now)) for was, now in one.facts), one is changes.first
+        )
         for one in told
     )
 
@@ -125,12 +127,12 @@ def _value(game: Game, value: Any) -> str:
     return f"{{{value}}}" if value == BACK or value in game.deck.cards else str(value)
 
 
-def deals(changes: Changes) -> tuple[tuple[int, tuple[Compared, ...]], ...]:
+def deals(changes: Changes) -> tuple[tuple[int, tuple[ComparedLine, ...]], ...]:
     """Every deal by its number with what differs in it: dealer, points, totals, pots and chips.
 
     The first difference of all is marked.
     """
-    found: list[tuple[int, tuple[Compared, ...]]] = []
+    found: list[tuple[int, tuple[ComparedLine, ...]]] = []
     for number, (was, now) in enumerate(changes.deals, start=1):
         lines = [line for line in _deal(was, now) if line.differs]
         if lines and not any(earlier for _, earlier in found):
@@ -139,13 +141,13 @@ def deals(changes: Changes) -> tuple[tuple[int, tuple[Compared, ...]], ...]:
     return tuple(found)
 
 
-def _deal(was: DealTold | None, now: DealTold | None) -> Iterator[Compared]:
-    yield Compared("Dealer", _dealer(was), _dealer(now))
-    yield Compared("Points", scores(was.points if was else ()), scores(now.points if now else ()))
-    yield Compared("Totals", scores(was.totals if was else ()), scores(now.totals if now else ()))
+def _deal(was: DealTold | None, now: DealTold | None) -> Iterator[ComparedLine]:
+    yield ComparedLine("Dealer", _dealer(was), _dealer(now))
+    yield ComparedLine("Points", scores(was.points if was else ()), scores(now.points if now else ()))
+    yield ComparedLine("Totals", scores(was.totals if was else ()), scores(now.totals if now else ()))
     before, after = dict(was.accounts) if was else {}, dict(now.accounts) if now else {}
     for name in before | after:
-        yield Compared(name, str(before.get(name, "–")), str(after.get(name, "–")))
+        yield ComparedLine(name, str(before.get(name, "–")), str(after.get(name, "–")))
 
 
 def _dealer(deal: DealTold | None) -> str:
@@ -157,11 +159,11 @@ def scores(points: Iterable[int]) -> str:
     return ", ".join(f"seat {seat} {number}" for seat, number in enumerate(points, start=1)) or "–"
 
 
-def results(history: History, changes: Changes) -> tuple[Compared, ...]:
+def results(history: History, changes: Changes) -> tuple[ComparedLine, ...]:
     """How the table stands on both courses: what the chart measures, the totals, how it ended."""
     (was, now), (before, after) = changes.measures, changes.totals
     return (
-        Compared(history.game.series.title, scores(was), scores(now)),
-        Compared("Totals", scores(before), scores(after)),
-        Compared("End", changes.ending[0] or "still running", changes.ending[1] or "still running"),
+        ComparedLine(history.game.series.title, scores(was), scores(now)),
+        ComparedLine("Totals", scores(before), scores(after)),
+        ComparedLine("End", changes.ending[0] or "still running", changes.ending[1] or "still running"),
     )

@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import abort, current_app
 
 from domain.tables.disputes import By, Dispute, Disputes, Docket, parts_of
-from domain.tables.floor import Standing
+from domain.tables.floor import Permissions
 from domain.tables.floor.facts import Role
 from domain.tables.floor.permissions import OFFICIALS
 from replays.projections.disputes import DisputeList
@@ -36,23 +36,23 @@ def found(table_id: UUID, number: int) -> Dispute:
         abort(404, f"This table has no dispute {number}.")
 
 
-def asking(standing: Standing) -> By:
+def asking(standing: Permissions) -> By:
     """The visitor as who asks something about disputes."""
     roles = cast(frozenset[Role], standing.parties - {"anybody", "administrator", "host"})
     return By(standing.person or "", roles, standing.seat)
 
 
-def address(view: View, number: int) -> str:
+def dispute_address(view: View, number: int) -> str:
     """Where a dispute of this table is, for the viewer that was asked for, as it is now."""
     return f"/tables/{view.id}/disputes/{number}?{view.viewer_query}".rstrip("?&")
 
 
-def official(standing: Standing) -> bool:
+def official(standing: Permissions) -> bool:
     """Whether the visitor is an official of the table."""
     return not standing.parties.isdisjoint(OFFICIALS)
 
 
-def reads(standing: Standing, seats: int, dispute: Dispute) -> bool:
+def reads(standing: Permissions, seats: int, dispute: Dispute) -> bool:
     """Whether what people wrote is for this visitor: it may name cards.
 
     It is for officials, for those whom the dispute concerns, and for whoever may see every card of the table.

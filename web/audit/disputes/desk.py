@@ -9,7 +9,7 @@ from flask import Blueprint, render_template, request
 from domain.play.game import Game
 from domain.play.vocabulary import Rule
 from domain.tables.disputes import Dispute, Ruling, open_to
-from replays.projections.disputes import Listed
+from replays.projections.disputes import ListedDispute
 from web.audit.disputes.access import asking, dispute_list, disputes, reads
 from web.shell.attendance import attend
 from web.shell.views import labels_of, title_of
@@ -20,29 +20,29 @@ NEWEST: Final = 200
 """So many disputes that were ruled are looked through."""
 
 
-class Row(NamedTuple):
+class DisputeRow(NamedTuple):
     """A dispute with its table; ``may`` says whether the visitor can do more than read and write about it."""
 
     title: str
     game: Game
-    listed: Listed
+    listed: ListedDispute
     dispute: Dispute
     may: bool
 
 
-class Ruled(NamedTuple):
+class RulingRow(NamedTuple):
     """A ruling with its dispute and table; ``reads`` says whether its reasons are for the visitor."""
 
     title: str
     game: Game
-    listed: Listed
+    listed: ListedDispute
     ruling: Ruling
     rules: tuple[Rule, ...]
     reads: bool
 
 
 @blueprint.get("")
-def page() -> str:
+def desk_page() -> str:
     """The open disputes of every table at which the visitor has a place, the next deadline first."""
     return render_template("audit/disputes/desk.html", rows=list(_rows()))
 
@@ -56,17 +56,17 @@ def rulings() -> str:
     return render_template("audit/disputes/rulings.html", rulings=shown, rules=sorted(counted.items()), wanted=wanted)
 
 
-def _rows() -> Iterator[Row]:
+def _rows() -> Iterator[DisputeRow]:
     for listed in dispute_list().open():
         table, _, standing = attend(listed.table)
         if standing.outside or not standing.may("read disputes"):
             continue
         dispute = disputes().load(listed.table).dispute(listed.number)
         may = bool(open_to(dispute, asking(standing)) - {"Say", "Withdraw", "EraseImage"})
-        yield Row(title_of(table, labels_of(table)), table.game, listed, dispute, may)
+        yield DisputeRow(title_of(table, labels_of(table)), table.game, listed, dispute, may)
 
 
-def _ruled() -> Iterator[Ruled]:
+def _ruled() -> Iterator[RulingRow]:
     for listed in dispute_list().ruled(NEWEST):
         table, _, standing = attend(listed.table)
         if not standing.may("read disputes"):
@@ -75,4 +75,4 @@ def _ruled() -> Iterator[Ruled]:
         allowed = reads(standing, table.record.opened.seats, dispute)
         for ruling in reversed(dispute.rulings):
             rules = tuple(table.game.rule(rule) for rule in ruling.rules)
-            yield Ruled(title_of(table, labels_of(table)), table.game, listed, ruling, rules, allowed)
+            yield RulingRow(title_of(table, labels_of(table)), table.game, listed, ruling, rules, allowed)

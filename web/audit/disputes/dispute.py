@@ -8,12 +8,12 @@ from flask import Blueprint, Response, abort, current_app, redirect, render_temp
 from domain.store.errors import NotPossible
 from domain.tables.disputes import Dispute
 from domain.tables.table import NotYours
-from web.audit.disputes.access import address, asking, disputes, found, reads
-from web.audit.disputes.dispute_view import shown
+from web.audit.disputes.access import asking, dispute_address, disputes, found, reads
+from web.audit.disputes.dispute_view import dispute_view
 from web.audit.disputes.forms import COMMANDS, REQUEST_BYTES, ActForm
 from web.shell.attendance import recorder
 from web.shell.views import View, load_view
-from web.table.floor.forms import asked
+from web.table.floor.forms import read_form
 
 blueprint = Blueprint("dispute", __name__)
 
@@ -23,17 +23,17 @@ _ENDINGS: Final = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp"
 
 
 @blueprint.get("/tables/<uuid:table_id>/disputes/<int:number>")
-def page(table_id: UUID, number: int) -> Response:
+def dispute_page(table_id: UUID, number: int) -> Response:
     """The dispute as far as its visitor may read it."""
     return _page(load_view(table_id), found(table_id, number))
 
 
 @blueprint.post("/tables/<uuid:table_id>/disputes/<int:number>")
-def act(table_id: UUID, number: int) -> Any:
+def change_dispute(table_id: UUID, number: int) -> Any:
     """Anything that is asked about a dispute; who may ask it is the docket's own table."""
     request.max_content_length = REQUEST_BYTES
     view, dispute = load_view(table_id), found(table_id, number)
-    form = asked(view, ActForm)
+    form = read_form(view, ActForm)
     make = COMMANDS.get(form["do"])
     if make is None:
         abort(400, "Not noted: nobody knows what that is.")
@@ -43,7 +43,7 @@ def act(table_id: UUID, number: int) -> Any:
         return _page(view, dispute, 403, str(trouble), form)
     except NotPossible as trouble:
         return _page(view, found(table_id, number), 422, str(trouble), form)
-    return redirect(address(view, number), 303)
+    return redirect(dispute_address(view, number), 303)
 
 
 @blueprint.get("/tables/<uuid:table_id>/disputes/<int:number>/images/<digest>")
@@ -65,5 +65,7 @@ def image(table_id: UUID, number: int, digest: str) -> Response:
 def _page(
     view: View, dispute: Dispute, status: int = 200, trouble: str = "", typed: dict[str, Any] | None = None
 ) -> Response:
-    body = render_template("audit/disputes/dispute.html", **shown(view, dispute), trouble=trouble, typed=typed or {})
+    body = render_template(
+        "audit/disputes/dispute.html", **dispute_view(view, dispute), trouble=trouble, typed=typed or {}
+    )
     return current_app.make_response((body, status))

@@ -10,7 +10,7 @@ from domain.record.record import Entry
 from domain.tables.disputes import Dispute, open_to
 from replays.steps import Move, move
 from web.audit.disputes.access import asking, official, reads
-from web.audit.page import Entered, entered, named_by
+from web.audit.page import EntryRow, entered, named_by
 from web.shell.views import View, new_id
 from web.table.floor.words import names
 
@@ -18,7 +18,7 @@ AROUND: Final = 2
 """So many steps before and after a disputed one are listed with who entered them."""
 
 
-class Scene(NamedTuple):
+class DisputedStep(NamedTuple):
     """The table at one disputed step: what was done, and the pictures after and before it."""
 
     move: Move
@@ -26,7 +26,7 @@ class Scene(NamedTuple):
     before: Any
 
 
-def shown(view: View, dispute: Dispute) -> dict[str, Any]:
+def dispute_view(view: View, dispute: Dispute) -> dict[str, Any]:
     """What the template of the page is given."""
     by, scene, called = asking(view.standing), _scene(view, dispute), _names(view, dispute)
     return {
@@ -44,7 +44,7 @@ def shown(view: View, dispute: Dispute) -> dict[str, Any]:
     }
 
 
-def put_right(history: History, most: int = 12) -> tuple[Entered, ...]:
+def put_right(history: History, most: int = 12) -> tuple[EntryRow, ...]:
     """The newest entries that put something right or brought something to light, newest first."""
     record = history.record
     marked = [entry for entry in record.entries[1:] if entry.act or any(s.corrects for s in record.new_steps(entry))]
@@ -52,7 +52,7 @@ def put_right(history: History, most: int = 12) -> tuple[Entered, ...]:
     return tuple(one for one in told if one.mark)[:most]
 
 
-def _scene(view: View, dispute: Dispute) -> Scene | None:
+def _scene(view: View, dispute: Dispute) -> DisputedStep | None:
     """The disputed step that the address names, the first one where it names none."""
     history, steps = view.history, dispute.claim.steps
     there = [step for step in steps if step <= len(history.record.steps)]
@@ -62,7 +62,7 @@ def _scene(view: View, dispute: Dispute) -> Scene | None:
     number = next((step for step in there if str(step) == wanted), there[0])
     game, played = history.game, history.played(number)
     before, after = (game.picture(state, history.viewer) for state in (played.before, played.after))
-    return Scene(move(history, number), after, before)
+    return DisputedStep(move(history, number), after, before)
 
 
 def _around(history: History, dispute: Dispute) -> tuple[Entry, ...]:
@@ -89,7 +89,7 @@ def _people(dispute: Dispute) -> Iterable[str]:
         yield from (one for one in (dispute.reopening.person, dispute.reopening.second) if one)
 
 
-def _correcting(view: View, dispute: Dispute, scene: Scene | None) -> str:
+def _correcting(view: View, dispute: Dispute, scene: DisputedStep | None) -> str:
     """Where an official corrects the record for this dispute; nowhere for anybody else."""
     if scene is None or not view.standing.may("correct"):
         return ""

@@ -8,19 +8,19 @@ from flask import Blueprint, Response, current_app, redirect, render_template
 from domain.store.errors import NotPossible
 from domain.tables.disputes import commands as c
 from domain.tables.table import NotYours
-from replays.disputes import told
+from replays.disputes import disputes_as_data
 from web.audit.disputes.access import asking, disputes, docket_of_view, reads
 from web.audit.disputes.forms import WindowsForm
 from web.shell.attendance import recorder
 from web.shell.errors import as_json
 from web.shell.views import View, load_view, new_id
-from web.table.floor.forms import asked
+from web.table.floor.forms import read_form
 
 blueprint = Blueprint("docket", __name__, url_prefix="/tables/<uuid:table_id>")
 
 
 @blueprint.get("/disputes")
-def page(table_id: UUID) -> Response:
+def docket_page(table_id: UUID) -> Response:
     """Every dispute of a table, those that are open first."""
     return _page(load_view(table_id))
 
@@ -31,7 +31,7 @@ def export(table_id: UUID) -> Response:
     view = load_view(table_id)
     docket = docket_of_view(view)
     windows = {"claims": docket.claims, "appeals": docket.appeals}
-    listed = told(docket, lambda dispute: reads(view.standing, len(view.seats), dispute))
+    listed = disputes_as_data(docket, lambda dispute: reads(view.standing, len(view.seats), dispute))
     return as_json({"table": str(table_id), "windows": windows, "disputes": listed})
 
 
@@ -39,7 +39,7 @@ def export(table_id: UUID) -> Response:
 def set_windows(table_id: UUID) -> Any:
     """For the director: how long a score can be disputed, and a ruling be appealed."""
     view = load_view(table_id)
-    form = asked(view, WindowsForm)
+    form = read_form(view, WindowsForm)
     command = c.SetWindows(form["claims"], form["appeals"])
     try:
         disputes().act(recorder().load(table_id), command, asking(view.standing), form["command_id"])

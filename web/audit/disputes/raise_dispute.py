@@ -11,28 +11,28 @@ from domain.tables.disputes import ScoreLine
 from domain.tables.table import NotYours
 from replays.audit import audit
 from replays.steps import move
-from web.audit.disputes.access import address, asking, disputes, docket_of_view
+from web.audit.disputes.access import asking, dispute_address, disputes, docket_of_view
 from web.audit.disputes.forms import RaiseForm, raising, score_line
 from web.shell.attendance import recorder
 from web.shell.numbers import whole_number
 from web.shell.views import View, load_view, new_id
-from web.table.floor.forms import asked
+from web.table.floor.forms import read_form
 
-blueprint = Blueprint("raising", __name__)
+blueprint = Blueprint("raise_dispute", __name__)
 
 
 @blueprint.get("/tables/<uuid:table_id>/disputes/new")
-def form(table_id: UUID) -> Response:
+def raise_page(table_id: UUID) -> Response:
     """The form: about the step and the score line that the address names."""
     view = load_view(table_id)
     return _page(view, {"steps": request.args.get("step", "")[:20], "line": _lines_of_address()})
 
 
 @blueprint.post("/tables/<uuid:table_id>/disputes")
-def enter(table_id: UUID) -> Any:
+def raise_dispute(table_id: UUID) -> Any:
     """Raise it."""
     view = load_view(table_id)
-    given = asked(view, RaiseForm)
+    given = read_form(view, RaiseForm)
     kept = given | {"line": _lines_of_form(), "concerns": request.form.getlist("concerns")[:10]}
     try:
         docket = disputes().act(recorder().load(table_id), raising(given), asking(view.standing), given["command_id"])
@@ -40,7 +40,7 @@ def enter(table_id: UUID) -> Any:
         return _page(view, kept, 403, str(trouble))
     except NotPossible as trouble:
         return _page(view, kept, 422, str(trouble))
-    return redirect(address(view, docket.disputes[-1].number), 303)
+    return redirect(dispute_address(view, docket.disputes[-1].number), 303)
 
 
 def _lines_of_address() -> list[ScoreLine]:

@@ -7,7 +7,7 @@ from flask import current_app
 
 from replays.projections.moments import Cursor, Moment, Moments, Sought
 from web.finding.search.hits import Found, Page, gather
-from web.finding.search.query import Asked
+from web.finding.search.query import SearchQuery
 from web.shell.attendance import attend
 from web.shell.numbers import whole_number
 from web.shell.views import labels_of, title_of
@@ -17,13 +17,13 @@ MOST: Final = 500
 _AT_ONCE: Final = 60
 
 
-def find(asked: Asked, limit: int) -> Page:
+def find(asked: SearchQuery, limit: int) -> Page:
     """The newest first."""
     candidates = _all(asked, _cursor(asked.after))
     return gather(candidates, _told, lambda one: "~".join(map(str, one.cursor)), limit, MOST)
 
 
-def _all(asked: Asked, before: Cursor | None) -> Iterator[Moment]:
+def _all(asked: SearchQuery, before: Cursor | None) -> Iterator[Moment]:
     sought = Sought(asked.words, asked.game, asked.since, asked.until)
     index = cast(Moments, current_app.extensions["moments"])
     while page := index.find(sought, _AT_ONCE, before):

@@ -8,16 +8,16 @@ from flask import Blueprint, render_template
 from domain.games.registry import GAMES
 from web.finding.search import moments, notes, studies, tables
 from web.finding.search.hits import Page
-from web.finding.search.query import KINDS, Asked, asked
+from web.finding.search.query import KINDS, SearchQuery, search_query
 from web.shell.hidden_results import results_hidden
 
-blueprint = Blueprint("searching", __name__)
+blueprint = Blueprint("search", __name__)
 
 FEW: Final = 5
 """So many of each kind stand on a page of all kinds."""
 MANY: Final = 30
 
-Find = Callable[[Asked, int], Page]
+Find = Callable[[SearchQuery, int], Page]
 
 SOURCES: Final[dict[str, Find]] = {
     "tables": tables.find,
@@ -28,9 +28,9 @@ SOURCES: Final[dict[str, Find]] = {
 
 
 @blueprint.get("/search")
-def page() -> str:
+def search_page() -> str:
     """What is found of what the visitor may see; key moments only where the visitor does not mind to read them."""
-    wanted = asked()
+    wanted = search_query()
     kinds = [wanted.kind] if wanted.kind else list(SOURCES)
     spared = results_hidden() and "moments" in kinds
     kinds = [kind for kind in kinds if not (spared and kind == "moments")]

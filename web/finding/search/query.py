@@ -16,7 +16,7 @@ KINDS: Final = {"tables": "Tables", "moments": "Key moments", "notes": "Notes", 
 """What can be looked for, and what it is called."""
 
 
-class Asked(NamedTuple):
+class SearchQuery(NamedTuple):
     """What is looked for. ``kind`` is the only kind, or empty for all; ``after`` says where a long list goes on."""
 
     words: str
@@ -67,11 +67,11 @@ class _Request(Schema):
     after = fields.String(load_default="", validate=Length(max=200))
 
 
-def asked() -> Asked:
+def search_query() -> SearchQuery:
     """What this request asks for. Ends with 400."""
     try:
         said: dict[str, Any] = load(_Request, request.args.to_dict(), strict=False)
     except ValidationError as error:
         abort(400, f"This address asks for something that Cairn does not know: {in_words(error)}.")
     words = " ".join(said["q"].replace("\0", "").split())
-    return Asked(words, said["game"], said["since"], said["until"], said["kind"], said["after"])
+    return SearchQuery(words, said["game"], said["since"], said["until"], said["kind"], said["after"])

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from domain.writing.studies import Study, Words
+from domain.writing.studies import Study, StudyText
 from domain.writing.studies.values import Shown
 from web.finding.search.hits import Found, Page
-from web.finding.search.query import Asked
+from web.finding.search.query import SearchQuery
 from web.shell.numbers import whole_number
 from web.shell.visitor import people
-from web.writing.studies.readable import studies, told, visitor_id
+from web.writing.studies.readable import may_read_words, studies, visitor_id
 
 
-def find(asked: Asked, limit: int) -> Page:
+def find(asked: SearchQuery, limit: int) -> Page:
     """The newest change first; a game has no studies of its own, so none are found where one is chosen."""
     skip = whole_number(asked.after, 18) or 0
     if asked.game:
@@ -36,11 +36,11 @@ def _texts(study: Study) -> Iterator[tuple[int, str]]:
     """Every text that the visitor may read, with the chapter (0 for none) in which it stands."""
     content = study.content
     yield 0, content.title
-    if told(study, content.shown()):
+    if may_read_words(study, content.shown()):
         yield 0, content.intro
     for number, chapter in enumerate(content.chapters, 1):
         yield number, chapter.title
         shown = [item for item in chapter.items if isinstance(item, Shown)]
         for item in chapter.items:
-            if told(study, [item] if isinstance(item, Shown) else shown):
-                yield number, item.text if isinstance(item, Words) else item.caption
+            if may_read_words(study, [item] if isinstance(item, Shown) else shown):
+                yield number, item.text if isinstance(item, StudyText) else item.caption

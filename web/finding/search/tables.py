@@ -6,9 +6,9 @@ from uuid import UUID
 
 from domain.games.registry import game
 from domain.tables.labels import Labels
-from replays.projections.catalogue import Listed
+from replays.projections.catalogue import ListedTable
 from web.finding.search.hits import Found, Page, gather
-from web.finding.search.query import Asked, an_id
+from web.finding.search.query import SearchQuery, an_id
 from web.shell.attendance import glimpse
 from web.shell.views import catalogue
 from web.shell.words import capital
@@ -17,19 +17,19 @@ MOST: Final = 100_000
 _AT_ONCE: Final = 200
 
 
-def find(asked: Asked, limit: int) -> Page:
+def find(asked: SearchQuery, limit: int) -> Page:
     """The tables opened last first: their order tells nothing of how they went on."""
     candidates = _all(asked, an_id(asked.after))
     return gather(candidates, lambda one: _told(asked, one), lambda one: str(one.table), limit, MOST)
 
 
-def _all(asked: Asked, after: UUID | None) -> Iterator[Listed]:
+def _all(asked: SearchQuery, after: UUID | None) -> Iterator[ListedTable]:
     while page := catalogue().by_opening(game=asked.game or None, limit=_AT_ONCE, after=after):
         yield from page
         after = page[-1].table
 
 
-def _told(asked: Asked, listed: Listed) -> Found | None:
+def _told(asked: SearchQuery, listed: ListedTable) -> Found | None:
     """The table, if it is one that is asked for and that the visitor may look at."""
     labels, title = Labels.decode(listed.labels), game(listed.game).title
     said = " ".join((*labels.players.values(), labels.event, labels.venue, labels.date, title)).casefold()
@@ -40,6 +40,6 @@ def _told(asked: Asked, listed: Listed) -> Found | None:
     return Found(f"/tables/{listed.table}", _players(listed, labels) or title, line, listed.opened)
 
 
-def _players(listed: Listed, labels: Labels) -> str:
+def _players(listed: ListedTable, labels: Labels) -> str:
     names = (capital(labels.name(seat)) for seat in range(1, listed.seats + 1))
     return (" v " if listed.seats == 2 else ", ").join(names) if labels.players else ""

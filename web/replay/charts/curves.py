@@ -6,7 +6,7 @@ It fills whatever box it is put in: heights and places are in percent, so letter
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from domain.play.measures import Mark
+from domain.play.measures import ChartMark
 from replays.charts import Frame, spaced
 from replays.plots import Plot, Spot, window
 from web.replay.charts.scales import ends, grid
@@ -42,14 +42,14 @@ def pointer(found: Plot, number: int) -> str:
     )
 
 
-def told(names: Sequence[str], spot: Spot) -> str:
+def numbers_in_words(names: Sequence[str], spot: Spot) -> str:
     """The numbers after a step in words, as far as they are known."""
     known = [with_number(name, value) for name, value in zip(names, spot.values, strict=True) if value is not None]
     return ", ".join(known) or "not known"
 
 
 def _link(place: int, spot: Spot, names: Sequence[str], query: str) -> str:
-    name = escape(f"Step {spot.number}: {told(names, spot)}")
+    name = escape(f"Step {spot.number}: {numbers_in_words(names, spot)}")
     return (
         f'<a href="steps/{spot.number}{escape(query)}" tabindex="-1" aria-label="{name}">'
         f'<rect x="{place}" width="1" height="1"/></a>'
@@ -83,7 +83,7 @@ def _marks(found: Plot, frame: Frame) -> Iterator[str]:
                 yield _sign(mark, _middle(place, frame.width), frame.down(height))
 
 
-def _sign(mark: Mark, along: float, down: float) -> str:
+def _sign(mark: ChartMark, along: float, down: float) -> str:
     if mark.sign == "dot":
         return f'<circle class="dot s{mark.line}" cx="{along}%" cy="{down}%" r="4"/>'
     size = 'width="5" height="11" transform="translate(-2.5 -5.5)"'

@@ -14,7 +14,7 @@ from web.replay.charts.deal_view import Deal
 from web.shell.words import capital, plain
 
 
-class Row(NamedTuple):
+class NumberRow(NamedTuple):
     """One line of the table of a chart: the step it leads to, and what stands in each column."""
 
     number: int
@@ -34,7 +34,7 @@ class Figure(NamedTuple):
     drawn: Markup = Markup()
     reach: Markup = Markup()
     heads: tuple[str, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[NumberRow, ...] = ()
     many: bool = False
 
 
@@ -87,12 +87,12 @@ def _marked(found: Plot) -> tuple[str, ...]:
     return ("Marked",) if any(spot.marks for spot in found.spots) else ()
 
 
-def _rows(found: Plot) -> Iterator[Row]:
+def _rows(found: Plot) -> Iterator[NumberRow]:
     marked = _marked(found)
     for spot in rows(found):
         numbers = (_number(spot.values[line - 1]) for line in found.known)
         signs = ", ".join(mark.word for mark in spot.marks)
-        yield Row(spot.number, (str(spot.turn or "–"), *numbers, *(signs for _ in marked)))
+        yield NumberRow(spot.number, (str(spot.turn or "–"), *numbers, *(signs for _ in marked)))
 
 
 def _number(value: int | None) -> str:
@@ -113,7 +113,7 @@ def _timed(deal: Deal, title: str) -> Figure:
         Markup(placed.drawn()),  # noqa: S704
         Markup(placed.links(deal.query)),  # noqa: S704
         ("First step", capital(turn), "Acts and time"),
-        tuple(Row(bar.number, (str(bar.turn), told_bar(bar, names[bar.seat]))) for bar in found.bars),
+        tuple(NumberRow(bar.number, (str(bar.turn), told_bar(bar, names[bar.seat]))) for bar in found.bars),
         len(placed.seats) > 4,
     )
 

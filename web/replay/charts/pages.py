@@ -15,7 +15,7 @@ blueprint = Blueprint("charts", __name__)
 
 
 @blueprint.get("/tables/<uuid:table_id>/charts")
-def page(table_id: UUID) -> str:
+def charts_page(table_id: UUID) -> str:
     """Every chart of the deal of a step; what takes long only with ``work=1``."""
     view = load_view(table_id)
     deal = deal_at(view, asked_step(view))

@@ -13,11 +13,11 @@ from web.replay.step_on_path import scene_of
 from web.shell.numbers import whole_number
 from web.shell.views import load_view
 
-blueprint = Blueprint("embedding", __name__)
+blueprint = Blueprint("embed", __name__)
 
 
 @blueprint.get("/tables/<uuid:table_id>/embed")
-def chosen(table_id: UUID) -> Any:
+def embed_query(table_id: UUID) -> Any:
     """The step that ``step`` names, the first where it names none; with ``next`` the one that comes after it."""
     view = load_view(table_id)
     record, text = view.history.record, request.args.get("step", "")
@@ -32,7 +32,7 @@ def chosen(table_id: UUID) -> Any:
 
 
 @blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/embed")
-def page(table_id: UUID, number: int) -> str | Response:
+def embed_page(table_id: UUID, number: int) -> str | Response:
     """The table after a step, 0 for before the first, and nothing later."""
     view = load_view(table_id)
     if number > len(view.history.record.steps):

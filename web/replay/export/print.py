@@ -12,7 +12,7 @@ from domain.record.rulings import score_lines, totals
 from replays.steps import Move, moves
 from web.shell.views import View, load_view
 
-blueprint = Blueprint("printing", __name__)
+blueprint = Blueprint("print", __name__)
 
 DIAGRAMS: Final = 24
 """So many times the table is drawn; a long match has some hundred key moments."""
@@ -26,24 +26,24 @@ class Diagram(NamedTuple):
     after: Any
 
 
-class Line(NamedTuple):
+class PrintedStep(NamedTuple):
     """One step of the log, with a drawing where it is a key moment that is drawn."""
 
     move: Move
     diagram: Diagram | None
 
 
-class Turn(NamedTuple):
+class PrintedTurn(NamedTuple):
     """The steps of one turn, of no turn (0) before the first; ``seat`` opened it."""
 
     deal: int
     turn: int
     seat: int | None
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedStep, ...]
 
 
 @blueprint.get("/tables/<uuid:table_id>/print")
-def page(table_id: UUID) -> str:
+def print_page(table_id: UUID) -> str:
     """The table as this viewer may see it, made for paper."""
     view = load_view(table_id)
     told = moves(view.history)
@@ -68,12 +68,16 @@ def chosen(told: Sequence[Move], most: int = DIAGRAMS) -> frozenset[int]:
     return frozenset(stops[place * last // (most - 1)] for place in range(most))
 
 
-def _turns(history: History, told: Sequence[Move], drawn: frozenset[int]) -> tuple[Turn, ...]:
+def _turns(history: History, told: Sequence[Move], drawn: frozenset[int]) -> tuple[PrintedTurn, ...]:
     groups = groupby(told, lambda one: (one.deal or 1, one.turn))
     return tuple(
-        Turn(deal, turn, lines[0].move.seat, lines)
+        PrintedTurn(deal, turn, lines[0].move.seat, lines)
         for (deal, turn), group in groups
-        if (lines := tuple(Line(one, _diagram(history, one.number) if one.number in drawn else None) for one in group))
+        if (
+            lines := tuple(
+                PrintedStep(one, _diagram(history, one.number) if one.number in drawn else None) for one in group
+            )
+        )
     )
 
 

@@ -28,7 +28,7 @@ TABLES: Final[dict[str, Callable[[Pen, Any, Names], None]]] = {
 
 
 @blueprint.get("/tables/<uuid:table_id>/steps/<int:number>.svg")
-def step(table_id: UUID, number: int) -> Response:
+def step_picture(table_id: UUID, number: int) -> Response:
     """The table after a step, as the viewer may see it."""
     view = load_view(table_id)
     if not 1 <= number <= len(view.history.record.steps):

@@ -58,7 +58,7 @@ class TermsForm(FloorForm):
     scorer_decides = fields.Boolean(load_default=False)
 
 
-def asked(view: View, schema: type[Schema]) -> dict[str, Any]:
+def read_form(view: View, schema: type[Schema]) -> dict[str, Any]:
     """The form as its schema reads it. Ends with 403 for a form that was not made here, 400 for what it cannot say."""
     check_form(f"table {view.id}")
     try:

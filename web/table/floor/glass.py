@@ -9,23 +9,23 @@ from domain.store.errors import NotPossible
 from domain.tables.floor.commands import BreakGlass, MendGlass
 from web.shell.attendance import floors
 from web.shell.views import View, load_view, new_id
-from web.table.floor.forms import RequestForm, asked
+from web.table.floor.forms import RequestForm, read_form
 from web.table.floor.words import names
 
 blueprint = Blueprint("glass", __name__)
 
 
 @blueprint.get("/tables/<uuid:table_id>/glass")
-def page(table_id: UUID) -> Response:
+def glass_page(table_id: UUID) -> Response:
     """What looking at hidden cards means, the form that begins it, the button that ends it."""
     return _page(load_view(table_id))
 
 
 @blueprint.post("/tables/<uuid:table_id>/glass")
-def change(table_id: UUID) -> Any:
+def change_glass(table_id: UUID) -> Any:
     """Begin to look, or look no longer."""
     view = load_view(table_id)
-    form, person = asked(view, RequestForm), view.standing.person or ""
+    form, person = read_form(view, RequestForm), view.standing.person or ""
     command = MendGlass(person) if form["do"] == "mend" else BreakGlass(person, form["why"])
     try:
         floors().act(view.id, len(view.seats), command, person, form["command_id"])

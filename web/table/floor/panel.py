@@ -21,7 +21,7 @@ from web.table.floor.forms import own_seats, practised, rules
 from web.table.floor.words import Remaining, names, remaining, sentence, span, standstill
 
 
-class Line(NamedTuple):
+class RequestRow(NamedTuple):
     """A request: the sentence, the seats the visitor may answer for, whether it can be withdrawn, entered, allowed.
 
     ``waiting`` counts the answers that are missing.
@@ -47,7 +47,7 @@ class Looking(NamedTuple):
 class Panel(NamedTuple):
     """Everything of the floor that the record page shows."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[RequestRow, ...]
     pause: Pause | None
     clock: Clock | None
     times: tuple[Remaining, ...]
@@ -84,11 +84,11 @@ def panel(view: View) -> Panel:
     )
 
 
-def _lines(view: View) -> Iterator[Line]:
+def _lines(view: View) -> Iterator[RequestRow]:
     head, own = view.table.record.head, own_seats(view)
     for request in (*pending(view.floor, head), *ripe(view.floor, head)):
         agreed, official = request.outcome == "agreed", needs_official(view, request)
-        yield Line(
+        yield RequestRow(
             request=request,
             words=sentence(request),
             answers=tuple(seat for seat in request.awaited if seat in own),

@@ -16,10 +16,10 @@ from web.shell.access import allowed, refuse
 from web.shell.attendance import floors
 from web.shell.views import View, load_view, new_id
 from web.shell.visitor import people
-from web.table.floor.forms import PlaceForm, TermsForm, asked, refuse_host
+from web.table.floor.forms import PlaceForm, TermsForm, read_form, refuse_host
 from web.table.floor.words import ROLES, names
 
-blueprint = Blueprint("seating", __name__)
+blueprint = Blueprint("places", __name__)
 
 HANDED_ON: Final = ("player", "scorer")
 """Places that their holders hand over themselves."""
@@ -36,13 +36,13 @@ class Held(NamedTuple):
 
 
 @blueprint.get("/tables/<uuid:table_id>/people")
-def page(table_id: UUID) -> Response:
+def places_page(table_id: UUID) -> Response:
     """Who holds which place and who held it, and the terms for those who look on."""
     return _page(load_view(table_id))
 
 
 @blueprint.post("/tables/<uuid:table_id>/people")
-def change(table_id: UUID) -> Any:
+def change_places(table_id: UUID) -> Any:
     """Give or take a place, hand the own over, set the terms."""
     view = load_view(table_id)
     act = _ACTS.get(request.form.get("do", ""))
@@ -78,7 +78,7 @@ def _terms(view: View) -> None:
 
 def _hand_over(view: View) -> Response:
     """Give a link to the own place: whoever opens it takes the place over."""
-    form = asked(view, PlaceForm)
+    form = read_form(view, PlaceForm)
     role, seat, person = _role(form["role"]), form["seat"], view.standing.person
     held = (role, seat, person) in [(place.role, place.seat, place.person) for place in view.floor.held]
     if role not in HANDED_ON or not held or person is None:
@@ -100,7 +100,7 @@ def _seating(view: View, schema: Any) -> dict[str, Any]:
     """The form of somebody who may seat people."""
     if not allowed("seat people", view.id):
         refuse("seat people", view.id)
-    return asked(view, schema)
+    return read_form(view, schema)
 
 
 def _note(view: View, command: Command, form: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ from web.shell.attendance import attendance, floors, recorder
 from web.shell.views import View, load_view, new_id, view_of
 from web.shell.words import plain
 from web.table.floor.closing import alone
-from web.table.floor.forms import RequestForm, asked, own_seats, rules
+from web.table.floor.forms import RequestForm, own_seats, read_form, rules
 from web.table.floor.panel import askable, move_of, needs_official, panel, voices
 from web.table.floor.words import ASKING, sentence
 
@@ -28,7 +28,7 @@ blueprint = Blueprint("requests", __name__)
 
 
 @blueprint.get("/tables/<uuid:table_id>/requests")
-def page(table_id: UUID) -> Response:
+def requests_page(table_id: UUID) -> Response:
     """What is asked at this table, what can be asked, and what officials order."""
     return _page(load_view(table_id))
 
@@ -37,7 +37,7 @@ def page(table_id: UUID) -> Response:
 def take(table_id: UUID) -> Any:
     """Ask, answer, withdraw, enter what was agreed, order, call time; back to where the form stood."""
     view = load_view(table_id, request.form.get("as") or None)
-    form = asked(view, RequestForm)
+    form = read_form(view, RequestForm)
     act = _ACTS.get(form["do"])
     if act is None:
         abort(400, "Not noted: nobody knows what that is.")

@@ -5,34 +5,34 @@ from uuid import UUID
 
 from flask import Blueprint, render_template
 
-from domain.tables.viewing_log import Shown, in_a_row
+from domain.tables.viewing_log import ViewingSpan, in_a_row
 from web.shell.viewing_log import viewings
 from web.shell.views import View, load_view
 from web.table.floor.words import names
 
-blueprint = Blueprint("viewing", __name__)
+blueprint = Blueprint("viewings", __name__)
 
 
-class Row(NamedTuple):
+class ViewingRow(NamedTuple):
     """Who was shown what (``seat 2’s hand``) as of which steps, and when."""
 
     name: str
     roles: str
     what: str
-    shown: Shown
+    shown: ViewingSpan
 
 
 @blueprint.get("/tables/<uuid:table_id>/viewings")
-def page(table_id: UUID) -> str:
+def viewings_page(table_id: UUID) -> str:
     """Everybody who was served hidden cards of this table."""
     view = load_view(table_id)
     return render_template("table/floor/viewings.html", view=view, rows=_rows(view))
 
 
-def _rows(view: View) -> list[Row]:
+def _rows(view: View) -> list[ViewingRow]:
     shown = in_a_row(viewings().at(view.id))
     called = names(one.person for one in shown)
-    return [Row(called[one.person], _roles(view, one.person), _what(one.sight), one) for one in reversed(shown)]
+    return [ViewingRow(called[one.person], _roles(view, one.person), _what(one.sight), one) for one in reversed(shown)]
 
 
 def _roles(view: View, person: str) -> str:

@@ -12,7 +12,7 @@ from web.writing.notes.readable import is_shown, notes
 from web.writing.reader import reader
 
 
-def noted(view: View, history: History, *, own: bool) -> bytes:
+def notes_for_file(view: View, history: History, *, own: bool) -> bytes:
     """The notes that go with a file of this history: none that tells more of the cards than the file shows.
 
     With ``own`` also all that the visitor wrote.

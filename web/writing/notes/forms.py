@@ -7,13 +7,13 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from domain.store.errors import NotPossible
 from domain.store.text import LONGEST
-from domain.writing.notes import GLYPHS, Anchor, Draft, Said, Unfit
+from domain.writing.notes import GLYPHS, Anchor, Draft, NoteUnfit, Said
 from domain.writing.visibility import EVERYTHING, Shared, Visibility
 from web.shell.schemas import load_form, messages, sent_command_id
 from web.shell.security import check_form
 from web.shell.views import View
 from web.writing.notes.readable import faces
-from web.writing.recipients import chosen
+from web.writing.recipients import chosen_recipients
 
 _STEP: Final = validate.Range(1, 10_000_000)
 
@@ -37,7 +37,7 @@ class NoteForm(WordsForm):
     command_id = sent_command_id()
 
 
-class ChangeForm(WordsForm):
+class NoteChangeForm(WordsForm):
     """What is asked of a note: what to do, how often it was changed when it was read, and why."""
 
     do = fields.String(required=True, validate=validate.OneOf(["edit", "erase", "hide", "show"]))
@@ -45,33 +45,33 @@ class ChangeForm(WordsForm):
     why = fields.String(load_default="", validate=validate.Length(max=1000))
 
 
-class Trouble(NamedTuple):
+class FormTrouble(NamedTuple):
     """Why something was not kept; ``field`` is empty where no one field is to blame."""
 
     field: str
     why: str
 
 
-def asked(view: View, schema: type[Schema]) -> dict[str, Any]:
+def read_note_form(view: View, schema: type[Schema]) -> dict[str, Any]:
     """The form as its schema reads it. Ends with 403 for a form that was not made here; raises Unfit."""
     check_form(f"table {view.id}")
     try:
         return load_form(schema)
     except ValidationError as error:
         field, why = next(iter(messages(error).items()))
-        raise Unfit(field, str(why[0] if isinstance(why, list) else why).rstrip(".")) from None
+        raise NoteUnfit(field, str(why[0] if isinstance(why, list) else why).rstrip(".")) from None
 
 
-def trouble_of(error: NotPossible) -> Trouble:
+def trouble_of(error: NotPossible) -> FormTrouble:
     """What somebody is told who asked for what cannot be."""
-    return Trouble(error.field, error.why) if isinstance(error, Unfit) else Trouble("", str(error))
+    return FormTrouble(error.field, error.why) if isinstance(error, NoteUnfit) else FormTrouble("", str(error))
 
 
 def drafted(view: View, form: dict[str, Any]) -> Draft:
     """The note that a form asks to keep. Raises Unfit for a card that its author does not see at the step."""
     step, card, record = form["step"], form["card"], view.history.record
     if card and (step > len(record.steps) or card not in faces(view.history, step)):
-        raise Unfit("card", f"you see no {card} on the table at step {step}")
+        raise NoteUnfit("card", f"you see no {card} on the table at step {step}")
     return Draft(
         table=view.id,
         said=said(form),
@@ -92,7 +92,7 @@ def said(form: dict[str, Any]) -> Said:
 def shared(view: View, form: dict[str, Any]) -> Shared:
     """For whom a form says that its note is, written by the visitor from what the visitor knows."""
     visibility: Visibility = form["shared"]
-    people = chosen(view) if visibility == "people" else ()
+    people = chosen_recipients(view) if visibility == "people" else ()
     return Shared(view.standing.person or "", visibility, people, sight_of(view))
 
 

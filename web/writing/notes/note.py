@@ -7,13 +7,13 @@ from flask import Blueprint, Response, abort, current_app, redirect, render_temp
 
 from domain.store.errors import NotPossible
 from domain.tables.table import NotYours
-from domain.writing.notes import Earlier, Note, Thread
+from domain.writing.notes import EarlierText, Note, Thread
 from web.shell.hidden_results import hides
 from web.shell.views import View, as_known, load_view
 from web.table.floor.forms import rules
-from web.writing.notes.forms import ChangeForm, Trouble, asked, said, shared, trouble_of
+from web.writing.notes.forms import FormTrouble, NoteChangeForm, read_note_form, said, shared, trouble_of
 from web.writing.notes.note_view import authors, form_values
-from web.writing.notes.readable import notes, readable, thread_of
+from web.writing.notes.readable import notes, readable_notes, thread_of
 from web.writing.reader import reader
 from web.writing.recipients import keys_of
 
@@ -21,7 +21,7 @@ blueprint = Blueprint("note", __name__, url_prefix="/tables/<uuid:table_id>/note
 
 
 @blueprint.get("")
-def page(table_id: UUID, note_id: UUID) -> Response:
+def thread_page(table_id: UUID, note_id: UUID) -> Response:
     """The note with all that was said to it."""
     return note_page(load_view(table_id), note_id)
 
@@ -37,13 +37,13 @@ def ask_to_erase(table_id: UUID, note_id: UUID) -> Response:
 
 
 @blueprint.post("")
-def change(table_id: UUID, note_id: UUID) -> Any:
+def change_note(table_id: UUID, note_id: UUID) -> Any:
     """Change, erase, hide or show a note."""
     view = load_view(table_id)
     _found(view, note_id)
     typed = request.form.to_dict() | {"people": request.form.getlist("people"), "id": note_id}
     try:
-        form = asked(view, ChangeForm)
+        form = read_note_form(view, NoteChangeForm)
         _do(view, notes().of(table_id).find(note_id), form)
     except NotYours as error:
         return note_page(view, note_id, 403, trouble_of(error), typed)
@@ -74,7 +74,11 @@ def _do(view: View, note: Note, form: dict[str, Any]) -> None:
 
 
 def note_page(
-    view: View, note_id: UUID, status: int = 200, trouble: Trouble | None = None, typed: dict[str, Any] | None = None
+    view: View,
+    note_id: UUID,
+    status: int = 200,
+    trouble: FormTrouble | None = None,
+    typed: dict[str, Any] | None = None,
 ) -> Response:
     """The page of a note, with what was typed and is wrong. Ends with 404 where the visitor may read none."""
     thread, typed = _thread(view, note_id), typed or {}
@@ -119,7 +123,7 @@ def _query(view: View) -> str:
 
 
 def _thread(view: View, note_id: UUID) -> Thread:
-    thread = thread_of(readable(view), note_id)
+    thread = thread_of(readable_notes(view), note_id)
     if thread is None:
         abort(404, "There is no such note here.")
     return thread
@@ -131,7 +135,7 @@ def _found(view: View, note_id: UUID) -> Note:
     return next(note for note in (thread.note, *thread.answers) if note.id == note_id)
 
 
-def _earlier(view: View, note: Note) -> list[Earlier]:
+def _earlier(view: View, note: Note) -> list[EarlierText]:
     """What a note said before, as far as the visitor might read it then."""
     if not note.edits:
         return []

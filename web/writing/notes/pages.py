@@ -13,10 +13,10 @@ from domain.writing.notes import NoSuchNote, Note, Thread
 from web.shell.hidden_results import hides
 from web.shell.numbers import whole_number
 from web.shell.views import View, as_known, load_view
-from web.writing.notes.forms import NoteForm, Trouble, asked, drafted, trouble_of
+from web.writing.notes.forms import FormTrouble, NoteForm, drafted, read_note_form, trouble_of
 from web.writing.notes.note import note_page
 from web.writing.notes.note_view import authors, card_options, form_values
-from web.writing.notes.readable import is_shown, notes, readable, thread_of
+from web.writing.notes.readable import is_shown, notes, readable_notes, thread_of
 
 blueprint = Blueprint("notes", __name__, url_prefix="/tables/<uuid:table_id>/notes")
 
@@ -24,7 +24,7 @@ A_PAGE: Final = 50
 """So many threads stand on one page of the list."""
 
 
-class Wanted(NamedTuple):
+class NoteListQuery(NamedTuple):
     """What the list is narrowed to; anything where it is empty."""
 
     tag: str
@@ -33,12 +33,12 @@ class Wanted(NamedTuple):
 
 
 @blueprint.get("")
-def page(table_id: UUID) -> str:
+def notes_page(table_id: UUID) -> str:
     """Every note that the visitor may read, by step; ``until`` leaves out those of later steps."""
     view, until = load_view(table_id), _until()
     history = _known(view, until)
-    wanted = Wanted(*(request.args.get(name, "")[:100] for name in Wanted._fields))
-    threads = [one for one in readable(view).threads if not until or one.note.anchor.step <= until]
+    wanted = NoteListQuery(*(request.args.get(name, "")[:100] for name in NoteListQuery._fields))
+    threads = [one for one in readable_notes(view).threads if not until or one.note.anchor.step <= until]
     known = sorted((one for one in threads if is_shown(history, one.note)), key=lambda one: one.note.anchor.step)
     names = authors(view, known)
     called = {one.note.id: _called(view, one.note, names) for one in known}
@@ -63,8 +63,8 @@ def write(table_id: UUID) -> Any:
     """Keep a new note or an answer."""
     view = load_view(table_id)
     try:
-        form = asked(view, NoteForm)
-        if form["answers"] and thread_of(readable(view), form["answers"]) is None:
+        form = read_note_form(view, NoteForm)
+        if form["answers"] and thread_of(readable_notes(view), form["answers"]) is None:
             abort(404, "There is no such note here.")
         note = notes().write(drafted(view, form))
     except NoSuchNote:
@@ -94,7 +94,7 @@ def _called(view: View, note: Note, names: dict[str, str]) -> str:
     return names[note.shared.author]
 
 
-def _is_like(thread: Thread, wanted: Wanted, author: str) -> bool:
+def _is_like(thread: Thread, wanted: NoteListQuery, author: str) -> bool:
     words = thread.note.words
     return (
         (not wanted.tag or wanted.tag in words.tags)
@@ -118,7 +118,7 @@ def _address(number: int) -> str:
     return f"?{urlencode(request.args.to_dict() | {'page': str(number)})}"
 
 
-def _again(view: View, trouble: Trouble, status: int) -> Response:
+def _again(view: View, trouble: FormTrouble, status: int) -> Response:
     """The form as it was sent, with what is wrong; an answer on the page of what it answers."""
     typed: dict[str, Any] = request.form.to_dict() | {"people": request.form.getlist("people")}
     if typed.get("answers"):

@@ -12,7 +12,7 @@ from web.shell.cache import Kept, remembered
 from web.shell.schemas import own_command_id
 from web.shell.visitor import visitor
 from web.writing.notes.note_view import authors, card_options, form_values
-from web.writing.notes.readable import Readable, noted_steps, readable, threads_on
+from web.writing.notes.readable import Readable, noted_steps, readable_notes, threads_on
 
 REMEMBERED: Final = 1024
 """How many panels (some 5 kB) one service remembers."""
@@ -27,7 +27,7 @@ _COMMAND: Final = Markup("\0command")
 """Where a command id of its own goes whenever the form is sent out."""
 
 
-class Earlier(NamedTuple):
+class EarlierStep(NamedTuple):
     """A step on the way here with its threads."""
 
     step: int
@@ -37,7 +37,7 @@ class Earlier(NamedTuple):
 def panel(showing: Showing) -> Markup:
     """What was noted of this step, the last notes before it, and the form for another."""
     view, history = showing.view, showing.history
-    told = readable(view)
+    told = readable_notes(view)
     here = threads_on(showing, told)
     names = authors(view, here)
     key = (
@@ -87,9 +87,11 @@ def _blank(showing: Showing) -> Markup:
     return Markup(template.render(view=showing.view, **told))  # noqa: S704 - Jinja escaped it
 
 
-def _earlier(showing: Showing, told: Readable) -> list[Earlier]:
+def _earlier(showing: Showing, told: Readable) -> list[EarlierStep]:
     """The steps with notes on the way to the one on show."""
     number = showing.number
     way = set(showing.history.record.path(number))
-    found = (Earlier(step, threads) for step, threads in noted_steps(showing, told) if step != number and step in way)
+    found = (
+        EarlierStep(step, threads) for step, threads in noted_steps(showing, told) if step != number and step in way
+    )
     return sorted(found)

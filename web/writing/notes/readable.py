@@ -11,7 +11,7 @@ from markupsafe import Markup
 from domain.record.history import History
 from domain.record.record import Record
 from domain.writing.notes import Note, Notes, Thread
-from web.replay.step_context import Mark, Showing
+from web.replay.step_context import Annotation, Showing
 from web.shell.cache import Kept, remembered
 from web.shell.security import SAFE
 from web.shell.views import View
@@ -32,7 +32,7 @@ class Readable(NamedTuple):
     version: int
     threads: tuple[Thread, ...]
     places: Mapping[int, tuple[Thread, ...]]
-    marks: tuple[Mark, ...]
+    marks: tuple[Annotation, ...]
     margin: Mapping[int, Markup]
 
 
@@ -41,7 +41,7 @@ def notes() -> Notes:
     return cast(Notes, current_app.extensions["notes"])
 
 
-def readable(view: View) -> Readable:
+def readable_notes(view: View) -> Readable:
     """What the visitor may read of the table that is looked at, as far as it is known to the visitor."""
     if request.method not in SAFE:
         return _looked_up(view)
@@ -75,7 +75,7 @@ def _readable(version: int, threads: Sequence[Thread], history: History) -> Read
         version=version,
         threads=shown,
         places={place: tuple(found) for place, found in places.items()},
-        marks=tuple(Mark(place, words.marked(found)) for place, found in sorted(places.items())),
+        marks=tuple(Annotation(place, words.note_sign(found)) for place, found in sorted(places.items())),
         margin={place: words.beside(found) for place, found in places.items()},
     )
 

@@ -37,7 +37,7 @@ def glyphs(threads: Sequence[Thread]) -> tuple[Glyph, ...]:
     return tuple(glyph for glyph in GLYPHS if glyph in found)
 
 
-def marked(threads: Sequence[Thread]) -> str:
+def note_sign(threads: Sequence[Thread]) -> str:
     """A step with notes as a stop on the way: ``note !?``."""
     return " ".join(("note", *glyphs(threads)))
 

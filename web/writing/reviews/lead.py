@@ -19,7 +19,7 @@ from web.shell.visitor import people
 from web.writing.reviews.participant import TakingPart, reviews, take_part, watching
 from web.writing.reviews.places import nearest, places
 
-blueprint = Blueprint("leading", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
+blueprint = Blueprint("lead_review", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
 
 
 @blueprint.post("")
@@ -35,7 +35,7 @@ def start(table_id: UUID) -> Any:
 
 
 @blueprint.post("/<review_id>")
-def act(table_id: UUID, review_id: str) -> Any:
+def change_review(table_id: UUID, review_id: str) -> Any:
     """Change a review that one leads. Ends with 409 where one does not lead it (any more)."""
     by = somebody()
     check_form("review")

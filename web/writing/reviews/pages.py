@@ -19,7 +19,7 @@ from web.live.service import live
 from web.live.stream import stream
 from web.replay.controls import CONTROLS, JUMPS
 from web.replay.navigation import leads, showing_of
-from web.replay.query import asked
+from web.replay.query import step_query
 from web.replay.typed_lines import Leap, heed
 from web.shell.attendance import attend
 from web.shell.errors import as_json
@@ -27,17 +27,17 @@ from web.shell.hidden_results import hides
 from web.shell.views import load_view
 from web.writing.reader import reader
 from web.writing.reviews.participant import TakingPart, follower, leader_name, present, reviews, take_part, watching
-from web.writing.reviews.step_page import shown
+from web.writing.reviews.step_page import render_review_page
 from web.writing.reviews.version import Progress, progress, read_progress
 
-blueprint = Blueprint("reviewing", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
+blueprint = Blueprint("reviews", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
 
 AGAIN: Final = "5"
 """Seconds after which the page of a follower without script looks again, who chose that."""
 
 
 @blueprint.get("")
-def page(table_id: UUID) -> str:
+def reviews_page(table_id: UUID) -> str:
     """The reviews of the table that the visitor may follow, and a form to start one."""
     view = load_view(table_id)
     record = view.history.record
@@ -52,7 +52,7 @@ def page(table_id: UUID) -> str:
 
 
 @blueprint.get("/<review_id>")
-def enter(table_id: UUID, review_id: str) -> Any:
+def join_page(table_id: UUID, review_id: str) -> Any:
     """The address that is given to others."""
     part = take_part(table_id, review_id)
     return redirect(f"{part.address}/steps/{part.query}")
@@ -81,7 +81,7 @@ def following(table_id: UUID, review_id: str) -> Any:
 
 
 @blueprint.get("/<review_id>/steps/<int:number>")
-def step(table_id: UUID, review_id: str, number: int) -> Any:
+def review_step_page(table_id: UUID, review_id: str, number: int) -> Any:
     """A step on one's own; for the leader the step that the others are to see."""
     return _page(_at(table_id, review_id, number), number, following=False)
 
@@ -129,12 +129,14 @@ def _at(table_id: UUID, review_id: str, number: int) -> TakingPart:
 
 
 def _page(part: TakingPart, number: int, *, following: bool) -> Any:
-    wanted = asked(part.view, number)
+    wanted = step_query(part.view, number)
     wanted = wanted._replace(hide=part.hide, at_end=part.hide and request.args.get("end") == "1")
     outcome = heed(showing_of(part.view, number, hide=part.hide), wanted.say) if wanted.say else None
     if isinstance(outcome, Leap):
         return _to(part, outcome.number, was=str(number))
-    page = Response(shown(part, wanted, outcome, following=following), content_type="text/html; charset=utf-8")
+    page = Response(
+        render_review_page(part, wanted, outcome, following=following), content_type="text/html; charset=utf-8"
+    )
     if following and request.args.get("again") == AGAIN:
         page.headers["Refresh"] = AGAIN
     return page

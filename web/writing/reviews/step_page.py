@@ -2,18 +2,18 @@
 
 from flask import render_template
 
-from web.replay.query import Asked
+from web.replay.query import StepQuery
 from web.replay.step import step_parts
 from web.replay.step_on_path import scene_of
-from web.replay.step_page import Company, page
-from web.replay.typed_lines import Answer
+from web.replay.step_page import Company, render_step_page
+from web.replay.typed_lines import LineAnswer
 from web.shell.version import seen_mark
 from web.writing.reviews.participant import GUEST, TakingPart, leader_name, present
 from web.writing.reviews.places import marked, nearest, places
 from web.writing.reviews.version import progress
 
 
-def shown(part: TakingPart, asked: Asked, answer: Answer | None, *, following: bool) -> bytes:
+def render_review_page(part: TakingPart, asked: StepQuery, answer: LineAnswer | None, *, following: bool) -> bytes:
     """The page of this step for who follows, walks alone or leads. Raises KeyError when there is no such step."""
     view, review, number = part.view, part.review, asked.number
     scene = scene_of(view, number, part.query, hide=part.hide)
@@ -35,7 +35,7 @@ def shown(part: TakingPart, asked: Asked, answer: Answer | None, *, following: b
         pointed=known.get(place, ""),
     )
     live = "" if part.over else f"{part.address}/live"
-    drawn = page(view, asked, answer, Company(live, bar.encode()))
+    drawn = render_step_page(view, asked, answer, Company(live, bar.encode()))
     return marked(drawn, place) if place else drawn
 
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final, NamedTuple
 
-from web.shell.version import Mark
+from web.shell.version import Version
 
 _WRITTEN: Final = re.compile(r"\d{1,15}(\.\d{1,15}){3}", re.ASCII)
 
@@ -20,9 +20,9 @@ class Progress(NamedTuple):
         return ".".join(map(str, self))
 
 
-def progress(version: int, here: int, table: Mark, *, hide: bool) -> Progress:
+def progress(version: int, here: int, table: Version, *, hide: bool) -> Progress:
     """How far a review is, for somebody to whom its table is so far."""
-    return Progress(version, here, *(Mark() if hide else table))
+    return Progress(version, here, *(Version() if hide else table))
 
 
 def read_progress(text: str | None) -> Progress | None:

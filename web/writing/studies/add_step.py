@@ -8,7 +8,7 @@ from marshmallow import EXCLUDE, Schema, ValidationError, fields
 from marshmallow.validate import Length, Range
 
 from domain.people import Unfit
-from domain.writing.studies import Chapter, Content, Item, NoSuchPlace, NoSuchStudy, Outdated, Passage, Position
+from domain.writing.studies import Chapter, Content, Item, NoSuchPlace, NoSuchStudy, Outdated, Position, StepRange
 from domain.writing.studies.edits import item_added
 from domain.writing.studies.fields import LARGEST, an_item
 from replays.steps import Move, move
@@ -22,14 +22,14 @@ from web.writing.notes.forms import sight_of
 from web.writing.studies.pages import FIRST_CHAPTER
 from web.writing.studies.readable import own_account, see, studies
 
-blueprint = Blueprint("adding", __name__, url_prefix="/studies/add")
+blueprint = Blueprint("add_step", __name__, url_prefix="/studies/add")
 
 
 OFFERED: Final = 30
 """So many of the visitor's studies, the newest first, can be chosen."""
 
 
-class Asked(Schema):
+class ChosenStep(Schema):
     """Which step is meant, as an address says it."""
 
     table = fields.UUID(required=True)
@@ -54,7 +54,7 @@ class Chosen(NamedTuple):
 
 
 @blueprint.get("")
-def form() -> Any:
+def add_step_page() -> Any:
     """Into which study and chapter, with which words."""
     account()
     return _page(_chosen())
@@ -93,7 +93,7 @@ def _added(chosen: Chosen, person: str) -> str:
 def _chosen() -> Chosen:
     """What the address names, as far as the visitor may see it. Ends with 400, 401, 403 or 404."""
     try:
-        asked = Asked().load(request.args.to_dict(), unknown=EXCLUDE)
+        asked = ChosenStep().load(request.args.to_dict(), unknown=EXCLUDE)
     except ValidationError:
         _no_such_step()
     if not allowed("look", asked["table"]):
@@ -114,7 +114,7 @@ def _item(chosen: Chosen) -> Item:
     terms = (chosen.revision, chosen.sight, field("caption"))
     if last == chosen.step:
         return an_item(Position(chosen.table, chosen.step, *terms))
-    return an_item(Passage(chosen.table, chosen.step, last, *terms))
+    return an_item(StepRange(chosen.table, chosen.step, last, *terms))
 
 
 def _page(chosen: Chosen, trouble: str = "") -> str:

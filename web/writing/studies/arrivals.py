@@ -26,7 +26,7 @@ COMES: Final = "is brought in, {} steps"
 SIGHT: Final = "cannot be brought in: the file holds only what {} saw; its steps stay in the study and show nothing"
 
 
-class Table(NamedTuple):
+class ArrivingTable(NamedTuple):
     """A table that a study file shows: its id, who plays there as far as is known, and what becomes of it."""
 
     id: UUID
@@ -47,7 +47,7 @@ def read(arrival: Arrival) -> StudyReading:
     return known.get(key, lambda: read_study(arrival.data, arrival.name))
 
 
-def tables_of(reading: StudyReading) -> tuple[Table, ...]:
+def tables_of(reading: StudyReading) -> tuple[ArrivingTable, ...]:
     """Every table that a study file shows, with what would become of it if the visitor said yes."""
     assert reading.content is not None, "a file with a fault is not asked for its tables"
     records = {one.table: one for one in reading.records}
@@ -69,18 +69,18 @@ def _bring(one: Embedded, person: Person) -> None:
         return  # the preview said so, or somebody else brought it in meanwhile
 
 
-def _table(table: UUID, embedded: Embedded | None) -> Table:
+def _table(table: UUID, embedded: Embedded | None) -> ArrivingTable:
     if embedded is None:
-        return Table(table, "", HERE if _looks(table) else MISSING)
+        return ArrivingTable(table, "", HERE if _looks(table) else MISSING)
     opened = embedded.reading.opened
     assert opened is not None, "a study with a record that does not open is not read"
     names = ", ".join(opened.labels.players.values()) or opened.game.title
     if _is_here(table):
-        return Table(table, names, HERE if _same(embedded) else OTHERWISE)
+        return ArrivingTable(table, names, HERE if _same(embedded) else OTHERWISE)
     if opened.seen_by != "open":
         who = "everybody" if opened.seen_by == "public" else f"seat {opened.seen_by}"
-        return Table(table, names, SIGHT.format(who))
-    return Table(table, names, COMES.format(len(opened.record.steps)), comes=True)
+        return ArrivingTable(table, names, SIGHT.format(who))
+    return ArrivingTable(table, names, COMES.format(len(opened.record.steps)), comes=True)
 
 
 def _same(embedded: Embedded) -> bool:

@@ -24,17 +24,17 @@ from web.shell.visitor import people
 from web.writing.studies.forms import WAYS, named_people, of_chapter, of_study
 from web.writing.studies.readable import own, studies
 
-blueprint = Blueprint("studying", __name__, url_prefix="/studies/<uuid:study_id>")
+blueprint = Blueprint("edit_study", __name__, url_prefix="/studies/<uuid:study_id>")
 
 
 @blueprint.get("/edit")
-def form(study_id: UUID) -> str:
+def edit_page(study_id: UUID) -> str:
     """For its author: title, introduction, readers and chapters of a study."""
     return _study_page(own(study_id))
 
 
 @blueprint.post("/edit")
-def change(study_id: UUID) -> Any:
+def change_study(study_id: UUID) -> Any:
     """Change one of these."""
     study = _sent(study_id)
     act = partial(_shared, study) if field("act") == "share" else lambda: _changed(study, of_study())

@@ -16,8 +16,8 @@ from web.shell.downloads import LONGEST, disposition, worded
 from web.shell.files import written_for
 from web.shell.security import check_form
 from web.shell.views import new_id, view_of
-from web.writing.studies.arrivals import Table, arrivals, bring_tables, read, tables_of
-from web.writing.studies.readable import readable, see, studies, told
+from web.writing.studies.arrivals import ArrivingTable, arrivals, bring_tables, read, tables_of
+from web.writing.studies.readable import may_read_words, readable_study, see, studies
 
 blueprint = Blueprint("study_files", __name__, url_prefix="/studies")
 
@@ -27,8 +27,8 @@ REQUEST_BYTES: Final = FILE_BYTES + 64 * 1024
 @blueprint.get("/<uuid:study_id>/study.cairn-study")
 def export(study_id: UUID) -> Response:
     """The study with the records of its tables, each as the visitor may have it; for who may read all of it."""
-    study = readable(study_id)
-    if not told(study, study.content.shown()):
+    study = readable_study(study_id)
+    if not may_read_words(study, study.content.shown()):
         abort(403, "This study tells of a table that is not for you to see, or not yet, so it cannot be taken along.")
     written = write_study(study.content, _records(study))
     if len(written) > FILE_BYTES:
@@ -44,7 +44,7 @@ def _called(study: Study) -> str:
 
 
 @blueprint.get("/bring")
-def form() -> str:
+def bring_page() -> str:
     """Choose a file; one that was sent already is shown with what is in it."""
     return _page()
 
@@ -108,7 +108,7 @@ def _records(study: Study) -> dict[UUID, bytes]:
 def _page(trouble: str = "") -> str:
     arrival = arrivals().of(account().id)
     reading = read(arrival) if arrival else None
-    tables: tuple[Table, ...] = tables_of(reading) if reading else ()
+    tables: tuple[ArrivingTable, ...] = tables_of(reading) if reading else ()
     return render_template(
         "writing/studies/bring.html", reading=reading, tables=tables, trouble=trouble, most=FILE_BYTES
     )

@@ -6,7 +6,7 @@ from flask import abort
 from msgspec.structs import replace
 
 from domain.people import NoSuchPerson, Unfit
-from domain.writing.studies import Item, Link, Words
+from domain.writing.studies import Item, ServiceLink, StudyText
 from domain.writing.studies.edits import (
     Change,
     chapter_added,
@@ -51,9 +51,9 @@ def of_chapter(chapter: int) -> Change:
         case "title":
             return chapter_titled(chapter, field("title"))
         case "text":
-            return item_added(chapter, Words(field("text")))
+            return item_added(chapter, StudyText(field("text")))
         case "link":
-            return item_added(chapter, Link(field("address"), field("caption")))
+            return item_added(chapter, ServiceLink(field("address"), field("caption")))
         case "remove":
             return item_removed(chapter, place)
         case "keep":
@@ -87,9 +87,9 @@ def _named(login: str) -> str:
 def _typed(item: Item) -> Item:
     """An item with what was typed for it."""
     match item:
-        case Words():
-            return Words(field("text"))
-        case Link():
-            return Link(field("address"), field("caption"))
+        case StudyText():
+            return StudyText(field("text"))
+        case ServiceLink():
+            return ServiceLink(field("address"), field("caption"))
         case _:
             return replace(item, caption=field("caption"))

@@ -14,7 +14,7 @@ from web.shell.security import check_form
 from web.shell.views import new_id
 from web.shell.visitor import people
 from web.writing.studies.parts import introduction, parts
-from web.writing.studies.readable import own_account, readable, studies, visitor_id
+from web.writing.studies.readable import own_account, readable_study, studies, visitor_id
 
 blueprint = Blueprint("studies", __name__, url_prefix="/studies")
 
@@ -24,7 +24,7 @@ FIRST_CHAPTER: Final = "First chapter"
 
 
 @blueprint.get("")
-def page() -> Any:
+def studies_page() -> Any:
     """The visitor's own studies, and those that others share with the visitor."""
     return _list()
 
@@ -44,14 +44,14 @@ def make() -> Any:
 @blueprint.get("/<uuid:study_id>")
 def cover(study_id: UUID) -> str:
     """What a study is about, and its contents."""
-    study = readable(study_id)
+    study = readable_study(study_id)
     return _rendered("writing/studies/cover.html", study, intro=introduction(study))
 
 
 @blueprint.get("/<uuid:study_id>/chapters/<int:number>")
 def chapter(study_id: UUID, number: int) -> str:
     """One chapter."""
-    study = readable(study_id)
+    study = readable_study(study_id)
     if not 1 <= number <= len(study.content.chapters):
         abort(404, "This study has no such chapter.")
     read = study.content.chapters[number - 1]

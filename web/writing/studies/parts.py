@@ -5,25 +5,25 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from domain.writing.studies import Chapter, Item, Link, Passage, Position, Study, Words
+from domain.writing.studies import Chapter, Item, Position, ServiceLink, StepRange, Study, StudyText
 from domain.writing.studies.values import Shown
 from replays.steps import move
 from web.replay.step import move_parts
 from web.shell.markdown import render
 from web.shell.views import View
-from web.writing.studies.readable import see, told
+from web.writing.studies.readable import may_read_words, see
 
 WITHHELD = "What is said here tells of a table that is not for you to see, or not yet."
 
 
-class Line(NamedTuple):
+class PassageLine(NamedTuple):
     """One step of a passage, its sentence with cards in braces and players as seats."""
 
     number: int
     sentence: str
 
 
-class Part(NamedTuple):
+class ChapterItem(NamedTuple):
     """One item on a page. ``why`` says why its table is not shown; ``words`` are empty where nothing is said."""
 
     item: Item
@@ -32,7 +32,7 @@ class Part(NamedTuple):
     view: View | None = None
     drawn: Markup = Markup()
     spoken: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PassageLine, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -40,16 +40,16 @@ class Part(NamedTuple):
         return str(self.item.__struct_config__.tag)
 
 
-def parts(study: Study, chapter: Chapter) -> tuple[Part, ...]:
+def parts(study: Study, chapter: Chapter) -> tuple[ChapterItem, ...]:
     """Everything in a chapter; its texts are there for who may read of all that the chapter shows."""
-    open_words = told(study, (item for item in chapter.items if isinstance(item, Shown)))
+    open_words = may_read_words(study, (item for item in chapter.items if isinstance(item, Shown)))
     return tuple(_part(study, item, open_words=open_words) for item in chapter.items)
 
 
 def introduction(study: Study) -> Markup:
     """What a study begins with, for who may read of all that it shows."""
     content = study.content
-    return render(content.intro) if told(study, content.shown()) else withheld()
+    return render(content.intro) if may_read_words(study, content.shown()) else withheld()
 
 
 def withheld() -> Markup:
@@ -57,30 +57,30 @@ def withheld() -> Markup:
     return Markup('<p class="quiet">{}</p>').format(WITHHELD)
 
 
-def _part(study: Study, item: Item, *, open_words: bool) -> Part:
+def _part(study: Study, item: Item, *, open_words: bool) -> ChapterItem:
     match item:
-        case Words():
-            return Part(item, render(item.text) if open_words else withheld())
-        case Link():
-            return Part(item, render(item.caption) if open_words else Markup())
-        case Position() | Passage():
+        case StudyText():
+            return ChapterItem(item, render(item.text) if open_words else withheld())
+        case ServiceLink():
+            return ChapterItem(item, render(item.caption) if open_words else Markup())
+        case Position() | StepRange():
             return _shown(study, item)
 
 
-def _shown(study: Study, item: Shown) -> Part:
+def _shown(study: Study, item: Shown) -> ChapterItem:
     seen = see(item)
-    caption = render(item.caption) if told(study, (item,)) else Markup()
+    caption = render(item.caption) if may_read_words(study, (item,)) else Markup()
     if seen.view is None:
-        return Part(item, caption, seen.why)
+        return ChapterItem(item, caption, seen.why)
     return _position(item, seen.view, caption) if isinstance(item, Position) else _passage(item, seen.view, caption)
 
 
-def _position(item: Position, view: View, caption: Markup) -> Part:
+def _position(item: Position, view: View, caption: Markup) -> ChapterItem:
     if item.step > len(view.history.record.steps):
-        return Part(item, caption, "There was no such step.", view)
+        return ChapterItem(item, caption, "There was no such step.", view)
     names = tuple([view.labels.name(seat) for seat in view.seats])
     _, spoken, drawn, _ = move_parts(view.history, names, view.labels, move(view.history, item.step))
-    return Part(item, caption, "", view, _among_others(drawn.decode()), spoken.decode())
+    return ChapterItem(item, caption, "", view, _among_others(drawn.decode()), spoken.decode())
 
 
 def _among_others(drawn: str) -> Markup:
@@ -88,8 +88,8 @@ def _among_others(drawn: str) -> Markup:
     return Markup(drawn.replace("<section", '<div role="group"').replace("</section>", "</div>"))  # noqa: S704
 
 
-def _passage(item: Passage, view: View, caption: Markup) -> Part:
+def _passage(item: StepRange, view: View, caption: Markup) -> ChapterItem:
     standing = view.history.record.standing
     told = standing[bisect_left(standing, item.first) : bisect_right(standing, item.last)]
-    lines = tuple(Line(number, move(view.history, number).sentence) for number in told)
-    return Part(item, caption, "" if lines else "None of these steps stood then.", view, lines=lines)
+    lines = tuple(PassageLine(number, move(view.history, number).sentence) for number in told)
+    return ChapterItem(item, caption, "" if lines else "None of these steps stood then.", view, lines=lines)

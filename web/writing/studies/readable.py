@@ -32,7 +32,7 @@ def own_account() -> str | None:
     return None if visitor().only_table else visitor_id()
 
 
-def readable(study_id: UUID) -> Study:
+def readable_study(study_id: UUID) -> Study:
     """A study that is shared with the visitor, or the visitor's own. Ends with 404."""
     try:
         study = studies().find(study_id)
@@ -45,30 +45,30 @@ def readable(study_id: UUID) -> Study:
 
 def own(study_id: UUID) -> Study:
     """A study of the visitor's. Ends with 404, and with 403 where it is somebody else's to change."""
-    study = readable(study_id)
+    study = readable_study(study_id)
     if study.author != own_account():
         abort(403, "Only its author changes a study.")
     return study
 
 
-class Seen(NamedTuple):
+class VisibleTable(NamedTuple):
     """What the visitor gets of something that a study shows: the table as it was then, or why not."""
 
     view: View | None
     why: str = ""
 
 
-def see(item: Shown) -> Seen:
+def see(item: Shown) -> VisibleTable:
     """The table of an item at its revision, by the visitor's own rights: the sight asked for only narrows them."""
     here = _here(item.table)
     if here is None or not here.standing.may("look"):
-        return Seen(None, "A table that is not here, or that you may not see.")
+        return VisibleTable(None, "A table that is not here, or that you may not see.")
     if item.revision > here.table.record.revision:
-        return Seen(None, "This has not been played yet, or is not for you to see yet.")
-    return Seen(view_of(here.table, {"as": item.sight, "rev": str(item.revision)}))
+        return VisibleTable(None, "This has not been played yet, or is not for you to see yet.")
+    return VisibleTable(view_of(here.table, {"as": item.sight, "rev": str(item.revision)}))
 
 
-def told(study: Study, items: Iterable[Shown]) -> bool:
+def may_read_words(study: Study, items: Iterable[Shown]) -> bool:
     """Whether the visitor may read what the author says of these."""
     if study.author == visitor_id():
         return True

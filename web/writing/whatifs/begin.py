@@ -12,9 +12,9 @@ from domain.writing.visibility import Shared
 from domain.writing.whatifs import LineWentOn, WhatIf
 from web.shell.views import View, load_view
 from web.writing.whatifs.forms import BeginForm, BranchForm, checked
-from web.writing.whatifs.line_view import address, asked, opened, whatifs
+from web.writing.whatifs.line_view import carried_along, line_address, opened, whatifs
 
-blueprint = Blueprint("whatif_beginning", __name__)
+blueprint = Blueprint("begin_whatif", __name__)
 
 
 @blueprint.post("/tables/<uuid:table_id>/what-if")
@@ -53,5 +53,5 @@ def _begun(view: View, make: Callable[[], WhatIf]) -> Any:
         abort(409, "Not begun: the line has no such step any more.")
     except (NotPossible, Unfit) as trouble:
         abort(422, f"Not begun: {trouble}.")
-    kept = view._replace(asked=asked())
-    return redirect(f"{address(line)}/{line.length}{kept.query()}", 303)
+    kept = view._replace(asked=carried_along())
+    return redirect(f"{line_address(line)}/{line.length}{kept.query()}", 303)

@@ -13,15 +13,15 @@ from msgspec.structs import replace
 from domain.play.game import Series
 from replays.charts import Point
 from replays.whatifs import compare
-from web.replay.chart import Chart, chart_piece, draw
+from web.replay.chart import MainChart, chart_piece, draw
 from web.writing.whatifs.line_page import frame
 from web.writing.whatifs.line_view import opened
 
-blueprint = Blueprint("whatif_comparing", __name__)
+blueprint = Blueprint("whatif_comparison", __name__)
 
 
 @blueprint.get("/tables/<uuid:table_id>/what-if/<line>/compare")
-def page(table_id: UUID, line: str) -> str:
+def comparison_page(table_id: UUID, line: str) -> str:
     """From where the line begins, as the table stands now. It shows what was played later."""
     here = opened(table_id, line)
     table, game = here.table, here.table.history.game
@@ -55,5 +55,5 @@ def _chart(
     pieces = [
         chart_piece(before, one, names, series.turn) for (before, _), one in zip(pairwise(values), points, strict=True)
     ]
-    drawn = draw(Chart(series, pieces, points, start, names), query) + b"</svg>"
+    drawn = draw(MainChart(series, pieces, points, start, names), query) + b"</svg>"
     return Markup(drawn.decode().replace('<a href="', f'<a href="{escape(links)}'))  # noqa: S704

@@ -11,18 +11,18 @@ from domain.people import Unfit
 from domain.store.errors import NotPossible
 from domain.writing.visibility import Visibility
 from domain.writing.whatifs import LineWentOn, WhatIf
-from web.writing.recipients import chosen
-from web.writing.whatifs.forms import ChangeForm, checked
-from web.writing.whatifs.line_view import Opened, opened, whatifs
+from web.writing.recipients import chosen_recipients
+from web.writing.whatifs.forms import LineChangeForm, checked
+from web.writing.whatifs.line_view import OpenLine, opened, whatifs
 
-blueprint = Blueprint("whatif_keeping", __name__)
+blueprint = Blueprint("edit_whatif", __name__)
 
 
 @blueprint.post("/tables/<uuid:table_id>/what-if/<line>/change")
-def change(table_id: UUID, line: str) -> Any:
+def change_line(table_id: UUID, line: str) -> Any:
     """Change the own line."""
     here = opened(table_id, line)
-    form = checked(here.view, ChangeForm)
+    form = checked(here.view, LineChangeForm)
     if not here.own:
         abort(403, "Only its author changes a what-if line.")
     try:
@@ -38,28 +38,28 @@ def change(table_id: UUID, line: str) -> Any:
     return redirect(f"{here.address}/{kept.length}{here.view.query()}", 303)
 
 
-def _undo(here: Opened, form: dict[str, Any]) -> WhatIf:
+def _undo(here: OpenLine, form: dict[str, Any]) -> WhatIf:
     return whatifs().undo(replace(here.line, length=form["length"]))
 
 
-def _rename(here: Opened, form: dict[str, Any]) -> WhatIf:
+def _rename(here: OpenLine, form: dict[str, Any]) -> WhatIf:
     return whatifs().rename(here.line, form["name"])
 
 
-def _share(here: Opened, form: dict[str, Any]) -> WhatIf:
-    people = chosen(here.table)
+def _share(here: OpenLine, form: dict[str, Any]) -> WhatIf:
+    people = chosen_recipients(here.table)
     if form["visibility"] == "people" and not people:
         raise NotPossible("say for whom it is")
     return whatifs().share(here.line, cast(Visibility, form["visibility"]), people)
 
 
-def _erase(here: Opened, form: dict[str, Any]) -> None:
+def _erase(here: OpenLine, form: dict[str, Any]) -> None:
     if not form["sure"]:
         raise NotPossible("tick that it is to be erased for good")
     whatifs().erase(here.line)
 
 
-_CHANGES: Final[dict[str, Callable[[Opened, dict[str, Any]], WhatIf | None]]] = {
+_CHANGES: Final[dict[str, Callable[[OpenLine, dict[str, Any]], WhatIf | None]]] = {
     "undo": _undo,
     "rename": _rename,
     "share": _share,

@@ -30,7 +30,7 @@ class BranchForm(Schema):
     name = fields.String(load_default="", validate=validate.Length(max=200))
 
 
-class ChangeForm(Schema):
+class LineChangeForm(Schema):
     """What is changed of a line that had so many steps: taken back, renamed, shared, erased."""
 
     do = fields.String(required=True, validate=validate.OneOf(["undo", "rename", "share", "erase"]))

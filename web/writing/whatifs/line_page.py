@@ -15,16 +15,16 @@ from web.table.offers import acts, due, hints, rows
 from web.table.page import chosen_so_far
 from web.table.preview import otherwise, preview
 from web.writing.recipients import keys_of, places
-from web.writing.whatifs.line_view import Opened
+from web.writing.whatifs.line_view import OpenLine
 
 
-def page(here: Opened, *, typed: str = "", status: int = 200, **notice: Any) -> Response:
+def render_line_page(here: OpenLine, *, typed: str = "", status: int = 200, **notice: Any) -> Response:
     """The line at its place; ``notice`` says what was not tried and why."""
     body = render_template("writing/whatifs/page.html", **frame(here), **_shown(here), **_dock(here, typed), **notice)
     return current_app.make_response((body, status))
 
 
-def frame(here: Opened) -> dict[str, Any]:
+def frame(here: OpenLine) -> dict[str, Any]:
     """What every page of a line says of it."""
     line, view = here.line, here.view
     hides = "hide" in view.asked
@@ -39,7 +39,7 @@ def frame(here: Opened) -> dict[str, Any]:
     }
 
 
-def _shown(here: Opened) -> dict[str, Any]:
+def _shown(here: OpenLine) -> dict[str, Any]:
     history = here.view.history
     return {
         "labels": here.view.labels,
@@ -52,7 +52,7 @@ def _shown(here: Opened) -> dict[str, Any]:
     }
 
 
-def _tableau(here: Opened) -> Markup:
+def _tableau(here: OpenLine) -> Markup:
     """The table as the game's own template draws it; the step before marks what came and what fell."""
     history = here.view.history
     game, viewer = history.game, history.viewer
@@ -63,7 +63,7 @@ def _tableau(here: Opened) -> Markup:
     return Markup(drawn)  # noqa: S704
 
 
-def _dock(here: Opened, typed: str) -> dict[str, Any]:
+def _dock(here: OpenLine, typed: str) -> dict[str, Any]:
     """What its author may try at the end of the line."""
     if not here.own or here.place != here.line.length:
         return {"open": False}

@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import abort, current_app, request
 
 from domain.record.history import History
-from domain.writing.whatifs import NoSuchLine, Supposed, Tried, WhatIf, WhatIfs
+from domain.writing.whatifs import LineHistory, NoSuchLine, Tried, WhatIf, WhatIfs
 from replays.steps import Move, move
 from web.shell.attendance import attend
 from web.shell.hidden_results import hides
@@ -17,7 +17,7 @@ NOWHERE: Final = "There is no such what-if line at this table (any more)."
 LATER: Final = "This what-if line rests on what was known later: it is not shown while what comes is hidden."
 
 
-class Opened(NamedTuple):
+class OpenLine(NamedTuple):
     """A line at one of its places (0: the table's step). ``view`` shows it as a table of its own that went on so far,
     ``table`` is the table itself by the line's sight."""
 
@@ -35,12 +35,12 @@ class Opened(NamedTuple):
     @property
     def address(self) -> str:
         """Where this line is found."""
-        return address(self.line)
+        return line_address(self.line)
 
     @property
-    def course(self) -> Supposed:
+    def course(self) -> LineHistory:
         """The whole line."""
-        return Supposed(_base(self.table, self.line), self.line.step, self.steps)
+        return LineHistory(_base(self.table, self.line), self.line.step, self.steps)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -54,25 +54,25 @@ def whatifs() -> WhatIfs:
     return cast(WhatIfs, current_app.extensions["whatifs"])
 
 
-def address(line: WhatIf) -> str:
+def line_address(line: WhatIf) -> str:
     """Where a line is found."""
     return f"/tables/{line.table}/what-if/{line.id}"
 
 
-def readable(view: View, lines: tuple[WhatIf, ...]) -> tuple[WhatIf, ...]:
+def readable_lines(view: View, lines: tuple[WhatIf, ...]) -> tuple[WhatIf, ...]:
     """Those of these lines that the visitor may open, as far as the view shows the table."""
     who, revision = reader(view), view.history.record.revision
     return tuple(line for line in lines if line.opens_for(who, revision))
 
 
-def opened(table_id: UUID, line_id: str, place: int | None = None) -> Opened:
+def opened(table_id: UUID, line_id: str, place: int | None = None) -> OpenLine:
     """A line at a place, at its end where none is named. Ends with 404 for one that the visitor may not open."""
     try:
         line = whatifs().find(table_id, line_id.replace("\0", ""))
     except NoSuchLine:
         abort(404, NOWHERE)
     table = view_of(attend(table_id).table, {"as": line.shared.sight})
-    if not readable(table, (line,)):
+    if not readable_lines(table, (line,)):
         abort(404, NOWHERE)
     if hides() and line.revision > table.history.record.step(line.step).entry:
         abort(404, LATER)
@@ -81,17 +81,17 @@ def opened(table_id: UUID, line_id: str, place: int | None = None) -> Opened:
     return _at(table, line, line.length if place is None else place)
 
 
-def _at(table: View, line: WhatIf, place: int) -> Opened:
+def _at(table: View, line: WhatIf, place: int) -> OpenLine:
     steps = whatifs().steps(line, table.history.game.key)
-    course = Supposed(_base(table, line), line.step, steps[:place])
-    return Opened(line, place, steps, table._replace(history=course, asked=asked()), table)
+    course = LineHistory(_base(table, line), line.step, steps[:place])
+    return OpenLine(line, place, steps, table._replace(history=course, asked=carried_along()), table)
 
 
 def _base(table: View, line: WhatIf) -> History:
     return at_revision(table.history, line.revision)
 
 
-def asked() -> dict[str, str]:
+def carried_along() -> dict[str, str]:
     """What addresses of lines carry along: that what comes later stays hidden, that unseen cards stay face down."""
     kept = {"hide": hides(), "down": request.args.get("down") == "1"}
     return {name: "1" for name, holds in kept.items() if holds}

@@ -10,21 +10,21 @@ from domain.play.findings import Refused, Unreadable
 from domain.play.game import fold
 from domain.store.errors import NotPossible
 from domain.store.sent_commands import Sent
-from domain.writing.whatifs import LineWentOn, WhatIf, act, chance_of
-from domain.writing.whatifs.attempt import Act
+from domain.writing.whatifs import LineWentOn, WhatIf, chance_of, try_move
+from domain.writing.whatifs.attempt import AttemptedMove
 from domain.writing.whatifs.erasure import place_of
 from web.shell.schemas import LONGEST_LINE
 from web.shell.security import check_form
 from web.table.moves import pressed
 from web.table.offers import due
 from web.table.refusals import Stopped, around, refusal
-from web.writing.whatifs.line_page import page
-from web.writing.whatifs.line_view import Opened, opened, whatifs
+from web.writing.whatifs.line_page import render_line_page
+from web.writing.whatifs.line_view import OpenLine, opened, whatifs
 
-blueprint = Blueprint("whatif_acting", __name__)
+blueprint = Blueprint("whatif_moves", __name__)
 
 
-class Entered(NamedTuple):
+class AttemptResult(NamedTuple):
     """What became of a typed line: the what-if line as it is now, what stopped it, and where, at which table."""
 
     line: WhatIf
@@ -44,7 +44,7 @@ def tap(table_id: UUID, line: str, place: int) -> Any:
     if _answered(sent):
         return redirect(f"{here.address}/{here.line.length}{here.view.query()}", 303)
     if place != here.line.length:
-        return page(here, typed=typed, status=409, missed=True)
+        return render_line_page(here, typed=typed, status=409, missed=True)
     drawing = request.form.get("drawn") == "1"
     done = enter(here, typed, sent, drawing=drawing)
     here = _carrying(opened(table_id, line), drawing=drawing)
@@ -65,32 +65,32 @@ def _answered(sent: Sent | None) -> bool:
         abort(409, f"Not tried: {other}.")
 
 
-def _carrying(here: Opened, *, drawing: bool) -> Opened:
+def _carrying(here: OpenLine, *, drawing: bool) -> OpenLine:
     """The line with links that remember whether unseen cards are drawn."""
     others = {name: value for name, value in here.view.asked.items() if name != "down"}
     return here._replace(view=here.view._replace(asked=others if drawing else others | {"down": "1"}))
 
 
-def enter(here: Opened, typed: str, sent: Sent | None, *, drawing: bool) -> Entered:
+def enter(here: OpenLine, typed: str, sent: Sent | None, *, drawing: bool) -> AttemptResult:
     """Try every move of a typed line, one command; they are kept when the rules allow all of them."""
     game, state, line = here.view.history.game, here.view.history.state(), here.line
-    moves, tried = game.split(typed.strip() or due(game, state), state), list[Act]()
+    moves, tried = game.split(typed.strip() or due(game, state), state), list[AttemptedMove]()
     if not moves:
-        return Entered(line, trouble=Unreadable("Type what is tried, or tap it."))
+        return AttemptResult(line, trouble=Unreadable("Type what is tried, or tap it."))
     try:
         for move in moves:
             chance = chance_of(replace(line, length=line.length + len(tried))) if drawing else None
-            tried.append(act(game, state, move, chance))
+            tried.append(try_move(game, state, move, chance))
             state = fold(game, state, tried[-1].facts)
-        return Entered(whatifs().add(line, *tried, sent=sent))
+        return AttemptResult(whatifs().add(line, *tried, sent=sent))
     except (Refused, Unreadable, NotPossible, LineWentOn) as trouble:
-        return Entered(line, Stopped(moves, min(len(tried), len(moves) - 1), state), trouble)
+        return AttemptResult(line, Stopped(moves, min(len(tried), len(moves) - 1), state), trouble)
 
 
-def _refused(here: Opened, done: Entered, typed: str) -> Any:
+def _refused(here: OpenLine, done: AttemptResult, typed: str) -> Any:
     if isinstance(done.trouble, LineWentOn) or done.trouble is None:
-        return page(here, typed=typed, status=409, missed=True)
+        return render_line_page(here, typed=typed, status=409, missed=True)
     told = refusal(here.view.history, done.stopped, done.trouble)
     parts = around(here.view.history, typed, done.stopped.place)
     status = 400 if isinstance(done.trouble, Unreadable) else 422
-    return page(here, typed=typed, status=status, refused=told._replace(may_stand=False), parts=parts)
+    return render_line_page(here, typed=typed, status=status, refused=told._replace(may_stand=False), parts=parts)

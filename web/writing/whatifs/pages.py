@@ -7,17 +7,17 @@ from flask import Blueprint, Response, redirect, render_template
 
 from web.shell.views import load_view
 from web.table.display_names import called_here
-from web.writing.whatifs.line_page import page
-from web.writing.whatifs.line_view import opened, readable, whatifs
+from web.writing.whatifs.line_page import render_line_page
+from web.writing.whatifs.line_view import opened, readable_lines, whatifs
 
-blueprint = Blueprint("whatif", __name__)
+blueprint = Blueprint("whatifs", __name__)
 
 
 @blueprint.get("/tables/<uuid:table_id>/what-if")
 def listing(table_id: UUID) -> str:
     """All lines of a table that the visitor may open."""
     view = load_view(table_id)
-    lines = readable(view, whatifs().at(table_id))
+    lines = readable_lines(view, whatifs().at(table_id))
     by_id = {line.id: line for line in lines}
     return render_template(
         "writing/whatifs/list.html",
@@ -36,6 +36,6 @@ def last(table_id: UUID, line: str) -> Any:
 
 
 @blueprint.get("/tables/<uuid:table_id>/what-if/<line>/<int:number>")
-def step(table_id: UUID, line: str, number: int) -> Response:
+def line_page(table_id: UUID, line: str, number: int) -> Response:
     """The table as it would stand after a step of a line; 0 is the table's own step."""
-    return page(opened(table_id, line, number))
+    return render_line_page(opened(table_id, line, number))

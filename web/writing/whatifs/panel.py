@@ -10,7 +10,7 @@ from web.shell.cache import Kept, remembered
 from web.shell.schemas import own_command_id
 from web.shell.visitor import visitor
 from web.table.display_names import called_here
-from web.writing.whatifs.line_view import readable, whatifs
+from web.writing.whatifs.line_view import readable_lines, whatifs
 
 STEP: Final = "\0"
 """Where the number of the step goes: a panel of no lines is rendered once a table."""
@@ -24,7 +24,7 @@ def panel(showing: Showing) -> Markup:
     """The lines from this step that the visitor may open and the page may know of, and the way to try something."""
     view, history = showing.view, showing.history
     known = view._replace(history=history)
-    lines = readable(known, whatifs().at_step(view.id, showing.number))
+    lines = readable_lines(known, whatifs().at_step(view.id, showing.number))
     over = history.state(showing.number).ending is not None
     if over and not lines:
         return Markup()

@@ -8,7 +8,7 @@ from typing import Any
 from PIL import Image
 
 from domain.play.vocabulary import Fact
-from domain.tables.disputes import By, Dispute, Disputes, Docket, Reading, docket_of
+from domain.tables.disputes import By, ClockReading, Dispute, Disputes, Docket, docket_of
 from domain.tables.disputes import commands as c
 from domain.tables.floor.commands import TakePlace
 from tests.domain.people.given import SetClock
@@ -51,9 +51,9 @@ class Court:
         self.disputes = Disputes(self.recorder.store, self.read)
         self._ids = count(1)
 
-    def read(self) -> Reading:
+    def read(self) -> ClockReading:
         """The clock, and by how much the test says that it was moved."""
-        return Reading(self.clock(), self.moved)
+        return ClockReading(self.clock(), self.moved)
 
     def ask(self, by: By, command: Any, command_id: str = "") -> Docket:
         """One command."""

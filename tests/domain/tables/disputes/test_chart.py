@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from domain.store.errors import NotPossible
 from domain.store.times import moved
-from domain.tables.disputes import By, Docket, Reading
+from domain.tables.disputes import By, ClockReading, Docket
 from domain.tables.disputes import commands as c
 from domain.tables.disputes.chart import WAYS, open_to, parts_of, way
 from domain.tables.disputes.decide import decide
@@ -86,14 +86,14 @@ def apply(docket, command, by, now):
 @given(first=st.integers(0, 60), asked=ASKED)
 def test_any_order_of_commands_goes_only_ways_of_the_table(first, asked):
     raised = c.Raise(4, (4,), (), (1, 2), "It was the two.")
-    docket = apply(Docket("t"), raised, ANN, Reading(moment(first)))
+    docket = apply(Docket("t"), raised, ANN, ClockReading(moment(first)))
     minutes = first
     assert docket.dispute(1).state == ("raised" if first <= 30 else "out of time")
     for number, jump, sure, forward in asked:
         minutes += jump
         before = docket.dispute(1)
         by, command = chosen(before, number, forward)
-        docket = apply(docket, command, by, Reading(moment(minutes), 0.0 if sure else 3600.0))
+        docket = apply(docket, command, by, ClockReading(moment(minutes), 0.0 if sure else 3600.0))
         after = docket.dispute(1)
         used = way(type(command), before, parts_of(by, before))
         if used is None:

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.store.errors import NotPossible
-from domain.tables.disputes import Reading, Watch
+from domain.tables.disputes import ClockReading, Watch
 from domain.tables.disputes import commands as c
 from tests.domain.tables.disputes.given import ANN, DEE, JO, Court
 
@@ -76,7 +76,7 @@ def test_a_jump_is_noticed_beside_a_clock_that_nobody_sets(wall, moved):
     clocks = Clocks()
     watch = clocks.watch()
     clocks.wall, clocks.steady = wall, 700.0
-    assert watch() == Reading(wall, moved)
+    assert watch() == ClockReading(wall, moved)
 
 
 def test_the_clock_is_read_once_a_command(tmp_path):

@@ -2,7 +2,7 @@
 
 from domain.tables.disputes import Disputes
 from domain.tables.disputes import commands as c
-from replays.projections.disputes import DisputeList, Listed
+from replays.projections.disputes import DisputeList, ListedDispute
 from tests.domain.tables.disputes.given import ANN, JO
 
 
@@ -12,12 +12,12 @@ def test_the_list_follows_every_docket_and_is_the_same_when_made_anew(over):
     assert listed.open() == ()
     over.raised()
     over.raised(steps=())
-    assert listed.open() == (Listed(table, 1), Listed(table, 2))
+    assert listed.open() == (ListedDispute(table, 1), ListedDispute(table, 2))
     over.step(ANN, c.Withdraw)
     over.ask(JO, c.Accept(1, 1))
     over.ask(JO, c.Review(1, 2))
     over.ask(JO, c.Rule(1, 3, ("MK-34",), "none", "So."))
-    assert (listed.open(), listed.ruled(10)) == ((Listed(table, 1),), (Listed(table, 1),))
+    assert (listed.open(), listed.ruled(10)) == ((ListedDispute(table, 1),), (ListedDispute(table, 1),))
     again = DisputeList(Disputes(over.recorder.store, over.read))
     again.rebuild()
     assert (again.open(), again.ruled(10)) == (listed.open(), listed.ruled(10))

@@ -1,9 +1,9 @@
 """A dispute with an image on each kind of store."""
 
-from domain.tables.disputes import By, Disputes, Reading, an_image
+from domain.tables.disputes import By, ClockReading, Disputes, an_image
 from domain.tables.disputes import commands as c
 from domain.tables.recorder import Recorder
-from replays.projections.disputes import DisputeList, Listed
+from replays.projections.disputes import DisputeList, ListedDispute
 from tests.domain.store.conftest import sqlite_url, store, url
 from tests.domain.tables.disputes.given import ANN, DEE, JO, PNG
 from tests.recorded import Sitting, ticking
@@ -16,7 +16,7 @@ def test_a_dispute_with_an_image_is_kept_listed_and_its_image_erased(store):
     sitting = Sitting(Recorder(store, clock=ticking()))
     sitting.enter(OPENED)
     clock = ticking()
-    disputes = Disputes(store, lambda: Reading(clock()))
+    disputes = Disputes(store, lambda: ClockReading(clock()))
 
     def ask(by: By, command):
         return disputes.act(sitting.table, command, by, type(command).__name__)
@@ -30,5 +30,5 @@ def test_a_dispute_with_an_image_is_kept_listed_and_its_image_erased(store):
     assert disputes.image(sitting.id, 1, image.hash) is None
     ask(JO, c.Accept(1, 3))
     listed = DisputeList(disputes)
-    assert (listed.open(), listed.ruled(10)) == ((Listed(sitting.id, 1),), ())
-    assert Disputes(store, lambda: Reading(clock())).load(sitting.id) == disputes.load(sitting.id)
+    assert (listed.open(), listed.ruled(10)) == ((ListedDispute(sitting.id, 1),), ())
+    assert Disputes(store, lambda: ClockReading(clock())).load(sitting.id) == disputes.load(sitting.id)

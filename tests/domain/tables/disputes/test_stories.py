@@ -6,7 +6,7 @@ from domain.record.corrections import Adjust
 from domain.store.errors import NotPossible
 from domain.tables.disputes import commands as c
 from domain.tables.disputes import facts as f
-from domain.tables.disputes.docket import Change
+from domain.tables.disputes.docket import Transition
 from domain.tables.table import NotYours
 from tests.domain.record.judging import put_right
 from tests.domain.tables.disputes.given import ANN, BEN, CY, DEE, JO, PAT, QUIN
@@ -36,12 +36,12 @@ def test_a_dispute_up_to_the_appeal(over):
         f.AppealRuled(1, ("MK-40",), "none", "The ruling was right."),
     ]
     assert over.dispute.changes == (
-        Change("raised", "p-ann", "2026-11-30T14:00:00.000Z"),
-        Change("accepted", "p-jo", "2026-11-30T14:00:00.000Z"),
-        Change("under review", "p-jo", "2026-11-30T14:00:00.000Z"),
-        Change("ruled", "p-jo", "2026-11-30T14:10:00.000Z"),
-        Change("under appeal", "p-ben", "2026-11-30T14:30:00.000Z"),
-        Change("appeal ruled", "p-pat", "2026-11-30T14:30:00.000Z"),
+        Transition("raised", "p-ann", "2026-11-30T14:00:00.000Z"),
+        Transition("accepted", "p-jo", "2026-11-30T14:00:00.000Z"),
+        Transition("under review", "p-jo", "2026-11-30T14:00:00.000Z"),
+        Transition("ruled", "p-jo", "2026-11-30T14:10:00.000Z"),
+        Transition("under appeal", "p-ben", "2026-11-30T14:30:00.000Z"),
+        Transition("appeal ruled", "p-pat", "2026-11-30T14:30:00.000Z"),
     )
     assert over.dispute.rulings[0].carried_out == 6
     assert over.damage() == []

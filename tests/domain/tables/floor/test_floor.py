@@ -4,7 +4,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.store import Row
+from domain.store import NewFact
 from domain.store.errors import NotPossible
 from domain.tables.floor import Floor, Floors, Glass, Place, Terms, floor_of
 from domain.tables.floor import facts as f
@@ -105,7 +105,7 @@ def test_a_command_noted_before_commands_had_marks_is_answered_as_ever(floors):
         b'[1,"p-ben","old","2026-11-30T15:00:00.000Z"]',
         b'{"fact":"place-taken","person":"p-ben","role":"player","seat":2}',
     )
-    floors.store.append(floor_of(TABLE), floor.version, [Row("floor.place-taken", noted, fact)])
+    floors.store.append(floor_of(TABLE), floor.version, [NewFact("floor.place-taken", noted, fact)])
     assert floors.act(TABLE, 2, TakePlace("player", 2, "p-ben"), "p-ben", "old").seat_of("p-ben") == 2
 
 

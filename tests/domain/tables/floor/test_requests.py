@@ -15,7 +15,7 @@ from domain.tables.floor.decide import decide
 from domain.tables.floor.floor import evolve
 from domain.tables.floor.pauses import GoOn, Halt, Pause
 from domain.tables.floor.request_facts import Answer, Answered, Ask, Asked, Withdraw, Withdrawn
-from domain.tables.floor.requests import Request, Say
+from domain.tables.floor.requests import Request, SeatAnswer
 from tests.recorded import Sitting, recorder_at, ticking
 
 TABLE = UUID(int=7)
@@ -51,7 +51,7 @@ def refused(*commands):
 def test_a_take_back_names_its_step_and_waits_for_every_other_seat():
     facts, floor = told(ask(1), answer(3, True))
     assert facts == (Answered("take-back", 9, 3, True),)
-    assert floor.requests == (Request("take-back", 9, 1, ALL, (Say(1, True, NOON), Say(3, True, NOON))),)
+    assert floor.requests == (Request("take-back", 9, 1, ALL, (SeatAnswer(1, True, NOON), SeatAnswer(3, True, NOON))),)
     assert (floor.requests[0].outcome, floor.requests[0].awaited) == ("open", (2,))
     assert (pending(floor, 9), ripe(floor, 9)) == (floor.requests, ())
 
@@ -89,7 +89,7 @@ def test_one_no_is_a_no_once_all_have_answered():
 def test_answers_stay_hidden_until_all_have_answered():
     _, open_floor = told(ask(1), answer(2, False))
     seen = open_floor.requests[0].seen_by(3)
-    assert seen == Request("take-back", 9, 1, ALL, (Say(1, True, NOON),))
+    assert seen == Request("take-back", 9, 1, ALL, (SeatAnswer(1, True, NOON),))
     assert open_floor.requests[0].seen_by(2) == open_floor.requests[0]
     _, closed = told(ask(1), answer(2, False), answer(3, True))
     assert closed.requests[0].seen_by(3) == closed.requests[0]

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.play.vocabulary import Scorer
-from domain.tables.floor import Floor, Glass, Place, Terms, standing_at
+from domain.tables.floor import Floor, Glass, Place, Terms, permissions_at
 from domain.tables.floor.permissions import ALLOWED
 from domain.tables.practice import PRACTICE
 
@@ -49,7 +49,7 @@ def floor(**changes):
 def standing(who, phase="running", on=None):
     """What somebody is at the table: ``stranger``, ``administrator``, or the holder of a place."""
     person = {"stranger": None}.get(who, f"p-{who}")
-    return standing_at(on or floor(), person, phase, administrator=who == "administrator")
+    return permissions_at(on or floor(), person, phase, administrator=who == "administrator")
 
 
 def cells() -> list[tuple[str, str, str]]:
@@ -130,14 +130,14 @@ def test_who_plays_where_cairn_deals_has_no_other_power_while_the_table_runs(rol
     places = (Place("player", 2, "p-both", NOON), Place(role, 0, "p-both", NOON))
     seated = floor(places=places, glasses=(Glass("p-both", NOON, "curious"),))
     for phase, served in (("running", False), ("closed", True)):
-        assert role in standing_at(seated, "p-both", phase, served=served).parties
-    here = standing_at(seated, "p-both", "running", served=True)
+        assert role in permissions_at(seated, "p-both", phase, served=served).parties
+    here = permissions_at(seated, "p-both", "running", served=True)
     player = {power for power in ALLOWED if standing("player").may(power)}
     more = {"seat people"} if role == "director" else set()
     assert {power for power in ALLOWED if here.may(power)} == player | more
     assert (here.seats, here.sights(3), here.for_table, here.official) == ((2,), (2, "public"), "no", False)
     gave_it_up = replace(seated, places=(replace(places[0], until=NOON), places[1]))
-    left = standing_at(gave_it_up, "p-both", "running", served=True)
+    left = permissions_at(gave_it_up, "p-both", "running", served=True)
     assert (left.may("enter"), left.may("break glass"), left.sights(3)) == (False, False, ("public",))
 
 

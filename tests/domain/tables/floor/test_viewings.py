@@ -6,7 +6,7 @@ import pytest
 
 from domain.play.vocabulary import Scorer
 from domain.store import StoreDown, open_store
-from domain.tables.viewing_log import Shown, Viewing, Viewings, in_a_row
+from domain.tables.viewing_log import Viewing, Viewings, ViewingSpan, in_a_row
 from tests.recorded import ticking
 
 TABLE, OTHER = UUID(int=7), UUID(int=8)
@@ -80,7 +80,7 @@ def test_a_store_that_is_down_loses_no_viewing(store, monkeypatch):
 
 def test_viewings_in_a_row_are_one_line():
     seen = tuple(Viewing("t", person, "1", step + 3, step, at(step)) for step, person in enumerate("abaa"))
-    assert in_a_row(seen) == (Shown("a", "1", 0, 3, at(0), at(3)), Shown("b", "1", 1, 1, at(1), at(1)))
+    assert in_a_row(seen) == (ViewingSpan("a", "1", 0, 3, at(0), at(3)), ViewingSpan("b", "1", 1, 1, at(1), at(1)))
 
 
 def test_on_postgresql_too(postgres_url):

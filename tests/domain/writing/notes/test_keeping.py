@@ -7,7 +7,7 @@ import pytest
 from domain.store import Store, open_store
 from domain.store.errors import NotPossible
 from domain.tables.table import NotYours
-from domain.writing.notes import NoSuchNote, Notes, Said, Unfit, Words
+from domain.writing.notes import NoSuchNote, Notes, NoteText, NoteUnfit, Said
 from domain.writing.notes.notes import MOST_A_MINUTE
 from domain.writing.visibility import Shared
 from tests.domain.people.given import SetClock
@@ -18,7 +18,7 @@ def test_a_note_is_kept_as_it_was_written(notes: Notes, clock: SetClock) -> None
     note = written(
         notes, "Why *not*?\r\n\r\nIt  costs nothing. ", glyph="?!", tags=("Draw", "end-game", "draw"), since=9
     )
-    assert note.words == Words("Why *not*?\n\nIt  costs nothing.", "?!", ("draw", "end-game"), clock.now)
+    assert note.words == NoteText("Why *not*?\n\nIt  costs nothing.", "?!", ("draw", "end-game"), clock.now)
     assert (note.anchor.since, note.anchor.step, note.shared, note.made) == (9, 12, Shared(ANN, "public"), clock.now)
     assert (note.revision, note.answers, note.edits, note.erased, note.hidden) == (31, None, 0, None, None)
 
@@ -70,7 +70,7 @@ def test_a_second_process_sees_it_at_once(notes: Notes, url: str, clock: SetCloc
     ],
 )
 def test_what_cannot_be_kept_is_told_by_field(notes: Notes, changes: dict, field: str, why: str) -> None:
-    with pytest.raises(Unfit) as refused:
+    with pytest.raises(NoteUnfit) as refused:
         notes.write(draft(**changes))
     assert (refused.value.field, refused.value.why) == (field, why)
     assert notes.of(TABLE).threads == ()
@@ -126,7 +126,7 @@ def test_a_changed_note_keeps_its_earlier_words_and_for_whom_they_were(notes: No
     clock.wait(minutes=5)
     notes.edit(first, ANN, Said("Not so bad.", "!?", ("luck",)), Shared(ANN, "public"), 40)
     note = found(notes, first)
-    assert note.words == Words("Not so bad.", "!?", ("luck",), clock.now)
+    assert note.words == NoteText("Not so bad.", "!?", ("luck",), clock.now)
     assert (note.shared, note.edits, note.made, note.revision) == (Shared(ANN, "public", (), "1"), 1, first.made, 40)
     assert [(one.words, one.shared) for one in notes.earlier(note)] == [(first.words, first.shared)]
 

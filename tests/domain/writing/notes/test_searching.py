@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from domain.writing.notes import Notes, Wanted
+from domain.writing.notes import Notes, NoteSearch
 from tests.domain.people.given import SetClock
 from tests.domain.writing.notes.given import ANN, BEN, TABLE, found, written
 
@@ -10,7 +10,7 @@ OTHER = UUID(int=2)
 
 
 def texts(notes: Notes, limit: int = 10, **wanted) -> list[str]:
-    return [note.words.text for note in notes.search(Wanted(**wanted), limit)]
+    return [note.words.text for note in notes.search(NoteSearch(**wanted), limit)]
 
 
 def test_each_way_to_ask_narrows(notes: Notes, clock: SetClock) -> None:
@@ -44,7 +44,7 @@ def test_pages_follow_each_other_without_gap(notes: Notes, clock: SetClock) -> N
         written(notes, f"note {number}")
         clock.wait(seconds=number % 2)
     told, before = [], None
-    while page := notes.search(Wanted(before=before), 2):
+    while page := notes.search(NoteSearch(before=before), 2):
         told += [note.words.text for note in page]
         before = (page[-1].made, page[-1].id)
     assert sorted(told) == [f"note {number}" for number in range(5)]

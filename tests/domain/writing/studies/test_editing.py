@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from domain.people import Unfit
-from domain.writing.studies import Chapter, Content, Link, NoSuchPlace, Passage, Position, Words
+from domain.writing.studies import Chapter, Content, NoSuchPlace, Position, ServiceLink, StepRange, StudyText
 from domain.writing.studies.edits import (
     chapter_added,
     chapter_moved,
@@ -21,7 +21,7 @@ from domain.writing.studies.edits import (
 from domain.writing.studies.fields import a_content, an_item
 
 TABLE = UUID(int=7)
-A, B, C = (Words(letter) for letter in "abc")
+A, B, C = (StudyText(letter) for letter in "abc")
 CONTENT = Content("Study", "", (Chapter("One", (A, B)), Chapter("Two", (C,)), Chapter("Three")))
 
 
@@ -40,8 +40,8 @@ def said(content):
         (chapter_moved(1, -1), "One ab Two c Three"),
         (chapter_moved(3, 1), "One ab Two c Three"),
         (chapter_removed(1), "Two c Three"),
-        (item_added(3, Words("d")), "One ab Two c Three d"),
-        (item_changed(1, 2, lambda item: Words(item.text * 2)), "One abb Two c Three"),
+        (item_added(3, StudyText("d")), "One ab Two c Three d"),
+        (item_changed(1, 2, lambda item: StudyText(item.text * 2)), "One abb Two c Three"),
         (item_removed(1, 1), "One b Two c Three"),
         (item_moved(1, 1, 1), "One ba Two c Three"),
         (item_moved(1, 2, -1), "One ba Two c Three"),
@@ -75,26 +75,26 @@ def test_what_is_not_there_cannot_be_changed(change):
 @pytest.mark.parametrize(
     ("item", "why"),
     [
-        (Words("  "), "text: 1 to 8000"),
-        (Words("x" * 8001), "text: 1 to 8000"),
-        (Words("a\x1bb"), "text: U+001B (a control character) at character 2 cannot be seen; leave it out"),
-        (Words("a\u202eb"), "text: U+202E (right-to-left override) at character 2 cannot be seen; leave it out"),
-        (Words("\ud800"), "text: U+D800 (a control character) at character 1 cannot be seen; leave it out"),
+        (StudyText("  "), "text: 1 to 8000"),
+        (StudyText("x" * 8001), "text: 1 to 8000"),
+        (StudyText("a\x1bb"), "text: U+001B (a control character) at character 2 cannot be seen; leave it out"),
+        (StudyText("a\u202eb"), "text: U+202E (right-to-left override) at character 2 cannot be seen; leave it out"),
+        (StudyText("\ud800"), "text: U+D800 (a control character) at character 1 cannot be seen; leave it out"),
         (Position(TABLE, 0, 1), "step: a number from 1"),
         (Position(TABLE, 1, 0), "revision: a number from 1"),
         (Position(TABLE, 10**6, 1), "step"),
         (Position(TABLE, 1, 1, "0"), "sight"),
         (Position(TABLE, 1, 1, "everybody"), "sight"),
         (Position(TABLE, 1, 1, caption="x" * 1001), "caption: 0 to 1000"),
-        (Passage(TABLE, 3, 2, 1), "last: at or after"),
-        (Passage(TABLE, 3, 103, 1), "last: at or after"),
-        (Link("https://elsewhere.example/"), "address"),
-        (Link("//elsewhere.example/"), "address"),
-        (Link("/tables/../account/erase"), "address"),
-        (Link("/account/erase"), "address"),
-        (Link("/tables/x?next=javascript:alert(1)"), "address"),
-        (Link("/tables//elsewhere.example"), "address"),
-        (Link("/tables/" + "x" * 300), "address"),
+        (StepRange(TABLE, 3, 2, 1), "last: at or after"),
+        (StepRange(TABLE, 3, 103, 1), "last: at or after"),
+        (ServiceLink("https://elsewhere.example/"), "address"),
+        (ServiceLink("//elsewhere.example/"), "address"),
+        (ServiceLink("/tables/../account/erase"), "address"),
+        (ServiceLink("/account/erase"), "address"),
+        (ServiceLink("/tables/x?next=javascript:alert(1)"), "address"),
+        (ServiceLink("/tables//elsewhere.example"), "address"),
+        (ServiceLink("/tables/" + "x" * 300), "address"),
     ],
 )
 def test_an_item_that_says_nothing_or_too_much_is_refused(item, why):
@@ -106,11 +106,11 @@ def test_an_item_that_says_nothing_or_too_much_is_refused(item, why):
     "address", ["/tables/7/steps/12?as=2&rev=9#note-1", "/studies/7/chapters/1", "/rules/mauna-kea#MK-12", "/rules"]
 )
 def test_addresses_here_can_be_linked(address):
-    assert an_item(Link(f" {address} ", " here ")) == Link(address, "here")
+    assert an_item(ServiceLink(f" {address} ", " here ")) == ServiceLink(address, "here")
 
 
 def test_a_passage_of_a_hundred_steps_is_the_longest():
-    assert an_item(Passage(TABLE, 3, 102, 1, "2", " so\r\n")) == Passage(TABLE, 3, 102, 1, "2", "so")
+    assert an_item(StepRange(TABLE, 3, 102, 1, "2", " so\r\n")) == StepRange(TABLE, 3, 102, 1, "2", "so")
 
 
 def test_a_study_holds_so_much_and_no_more():
@@ -126,13 +126,15 @@ def test_a_study_holds_so_much_and_no_more():
     once_more = item_added(2, Position(UUID(int=0), 1, 1))(shown)
     with pytest.raises(Unfit, match="tables: at most 64"):
         item_added(2, Position(UUID(int=99), 1, 1))(once_more)
-    long = Content("x", "", (Chapter("One", (Words("x" * 8000),) * 63), Chapter("Two", (Words("x" * 8000),) * 62)))
+    long = Content(
+        "x", "", (Chapter("One", (StudyText("x" * 8000),) * 63), Chapter("Two", (StudyText("x" * 8000),) * 62))
+    )
     with pytest.raises(Unfit, match="study: at most 1000000 characters"):
-        item_added(2, Words("x" * 8000))(long)
+        item_added(2, StudyText("x" * 8000))(long)
 
 
 def test_a_whole_study_is_judged_and_the_refusal_says_where():
-    content = Content("x", "", (Chapter("One"), Chapter("Two", (A, B, Link("/x")))))
+    content = Content("x", "", (Chapter("One"), Chapter("Two", (A, B, ServiceLink("/x")))))
     with pytest.raises(Unfit, match=r"^chapter 2, item 3, address: "):
         a_content(content)
     with pytest.raises(Unfit, match=r"^chapter 1, title: "):

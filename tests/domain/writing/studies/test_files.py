@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.record.history import History
-from domain.writing.studies import Chapter, Content, Link, Passage, Position, Words
+from domain.writing.studies import Chapter, Content, Position, ServiceLink, StepRange, StudyText
 from replays.records import read_record, write_record
 from replays.records.lines import NOTHING_BEFORE, chained
 from replays.studies import read_study, write_study
@@ -32,8 +32,12 @@ def table() -> UUID:
 
 @cache
 def content() -> Content:
-    first = (Words("Look at **this**:\n\n* one"), Position(table(), 3, 4, "2", "Before."), Passage(table(), 1, 3, 4))
-    second = (Link("/rules/mauna-kea#MK-12", "the rule"), Position(ABSENT, 9, 9, "open"))
+    first = (
+        StudyText("Look at **this**:\n\n* one"),
+        Position(table(), 3, 4, "2", "Before."),
+        StepRange(table(), 1, 3, 4),
+    )
+    second = (ServiceLink("/rules/mauna-kea#MK-12", "the rule"), Position(ABSENT, 9, 9, "open"))
     return Content("Zoë’s endings", "Two\nlines", (Chapter("One", first), Chapter("Two", second), Chapter("Empty")))
 
 

@@ -7,14 +7,14 @@ import pytest
 
 from domain.people import Unfit
 from domain.store import StoreDown, open_store
-from domain.writing.studies import Chapter, Content, NoSuchStudy, Outdated, Position, Studies, Words
+from domain.writing.studies import Chapter, Content, NoSuchStudy, Outdated, Position, Studies, StudyText
 from domain.writing.studies.arrivals import Arrival, Arrivals
 from domain.writing.studies.edits import chapter_added, chapter_titled, headed, item_added
 from domain.writing.studies.rows import forget
 
 ONE, TWO, THREE = (UUID(int=number) for number in (1, 2, 3))
 TABLE = UUID(int=7)
-CONTENT = Content("Late attacks", "Two of them.", (Chapter("First", (Words("Look."), Position(TABLE, 5, 6, "2"))),))
+CONTENT = Content("Late attacks", "Two of them.", (Chapter("First", (StudyText("Look."), Position(TABLE, 5, 6, "2"))),))
 
 
 def test_a_study_is_kept_as_it_was_made(studies, clock):
@@ -27,10 +27,10 @@ def test_a_study_is_kept_as_it_was_made(studies, clock):
 def test_a_change_makes_the_next_version(studies, clock):
     studies.make(ONE, "p-ann", CONTENT)
     clock.wait(minutes=1)
-    changed = studies.change(ONE, "p-ann", 1, item_added(1, Words("And now this.")))
+    changed = studies.change(ONE, "p-ann", 1, item_added(1, StudyText("And now this.")))
     assert studies.find(ONE) == changed
     assert (changed.version, changed.changed) == (2, "2026-11-30T14:01:00.000Z")
-    assert changed.content.chapters[0].items == (*CONTENT.chapters[0].items, Words("And now this."))
+    assert changed.content.chapters[0].items == (*CONTENT.chapters[0].items, StudyText("And now this."))
 
 
 def test_a_change_made_on_an_older_version_is_refused_with_what_stands(studies):

@@ -15,7 +15,7 @@ from domain.play.game import fold
 from domain.play.policy import at_random
 from domain.record.history import hidden_cards
 from domain.store.errors import NotPossible
-from domain.writing.whatifs import act
+from domain.writing.whatifs import try_move
 from domain.writing.whatifs.chance import unseen
 from tests.domain.games.walks import for_every_table, walk
 from tests.recorded import Sitting, recorder_at
@@ -31,7 +31,7 @@ def chance(number: int = 1) -> Chance:
 
 def played(game, sight, *moves, drawing=None):
     for move in moves:
-        sight = fold(game, sight, act(game, sight, move, drawing).facts)
+        sight = fold(game, sight, try_move(game, sight, move, drawing).facts)
     return sight
 
 
@@ -43,21 +43,21 @@ def sight_of(tmp_path, rules, moves, viewer, **options):
 def test_an_act_against_the_rules_is_refused_with_its_rule(tmp_path):
     game, sight = sight_of(tmp_path, "mauna-kea", DEALT, 2, **{"hand-count": "shown"})
     with pytest.raises(Refused) as refused:
-        act(game, sight, "2:xKd")
+        try_move(game, sight, "2:xKd")
     assert refused.value.rule.id == "MK-32"
 
 
 def test_a_card_that_this_sight_knows_to_lie_elsewhere_cannot_be_played(tmp_path):
     game, sight = sight_of(tmp_path, "mauna-kea", DEALT, 2, **{"hand-count": "shown"})
     with pytest.raises(Impossible):
-        act(game, sight, "2:2s")
+        try_move(game, sight, "2:2s")
 
 
 def test_what_is_not_named_stays_unseen_or_is_drawn(tmp_path):
     game, sight = sight_of(tmp_path, "mauna-kea", DEALT, 2, **{"hand-count": "shown"})
-    assert act(game, sight, "2:d").facts == (CardDrawn(2, "??"),)
-    drawn = [act(game, sight, "2:d", chance(number)).facts[0].card for number in range(12)]
-    assert drawn == [act(game, sight, "2:d", chance(number)).facts[0].card for number in range(12)]
+    assert try_move(game, sight, "2:d").facts == (CardDrawn(2, "??"),)
+    drawn = [try_move(game, sight, "2:d", chance(number)).facts[0].card for number in range(12)]
+    assert drawn == [try_move(game, sight, "2:d", chance(number)).facts[0].card for number in range(12)]
     assert len(set(drawn)) > 6
 
 
@@ -73,22 +73,22 @@ def test_a_card_of_the_mountain_is_named_or_drawn(tmp_path):
     game, sight = sight_of(tmp_path, "mountain", moves, 2, seats=3)
     assert type(sight.phase).__name__ == "Turning"
     with pytest.raises(NotPossible, match="name it, or have it drawn"):
-        act(game, sight, "turn")
-    turned = act(game, sight, "turn", chance())
+        try_move(game, sight, "turn")
+    turned = try_move(game, sight, "turn", chance())
     assert turned.facts[0].card not in sight.seen()
-    assert act(game, sight, "9s").facts[0].card == "9s"
+    assert try_move(game, sight, "9s").facts[0].card == "9s"
 
 
 def test_an_upcard_is_drawn_among_the_cards_that_no_hand_shows(tmp_path):
     game, sight = sight_of(tmp_path, "two-set-rummy", "dealer1 2:deal1e2e3e4e5e6e7eMeSe 1:deal.........", 2)
     for number in range(20):
-        assert act(game, sight, "up", chance(number)).facts[0].card[1] != "e"
+        assert try_move(game, sight, "up", chance(number)).facts[0].card[1] != "e"
 
 
 def test_an_act_out_of_turn_is_refused_before_a_card_is_drawn(tmp_path):
     game, sight = sight_of(tmp_path, "mauna-kea", UNSEEN, "public", **{"hand-count": "shown"})
     with pytest.raises(Refused):
-        act(game, sight, "1:d", chance())
+        try_move(game, sight, "1:d", chance())
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -103,7 +103,7 @@ def test_no_card_is_made_or_lost_on_any_sight(key):
                 break
             move = game.write(at_random(sight, offers, random))
             try:
-                tried = act(game, sight, move, random.choice((None, chance(number))))
+                tried = try_move(game, sight, move, random.choice((None, chance(number))))
             except (Refused, NotPossible):
                 continue
             sight = fold(game, sight, tried.facts)
@@ -124,7 +124,7 @@ def test_a_drawn_card_is_one_that_the_sight_could_not_exclude(key):
             if type(moment.command) not in game.service.deals or type(moment.command).__name__ == "Steal":
                 continue
             move = game.write(moment.command.seen_by("public"))
-            tried = act(game, sight, move, chance())
+            tried = try_move(game, sight, move, chance())
             cards = Counter(card for fact in tried.facts for card in hidden_cards(fact))
             assert cards.total() == len(hidden_cards(moment.command))
             renewed = getattr(sight, "stock", Hand()).faces  # cards known to lie there, though not where

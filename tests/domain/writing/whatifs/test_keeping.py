@@ -15,7 +15,7 @@ from domain.store.errors import NotPossible
 from domain.store.sent_commands import Sent
 from domain.tables.table import Caller, NotYours
 from domain.writing.visibility import Reader, Shared
-from domain.writing.whatifs import Act, LineWentOn, NoSuchLine, Supposed, WhatIfs, act, chance_of
+from domain.writing.whatifs import AttemptedMove, LineHistory, LineWentOn, NoSuchLine, WhatIfs, chance_of, try_move
 from domain.writing.whatifs.erasure import place_of
 from domain.writing.whatifs.values import LONGEST, MOST
 from tests.domain.people.given import CHEAP
@@ -23,7 +23,7 @@ from tests.recorded import Sitting
 
 DEALT = "dealer1 deal7h8h9hThJhQhKh deal2s3s4s5s6s7s8s"
 MINE = Shared("p-ben", "private", sight="2")
-CLIMB = Act("2:7h", (CardClimbed(2, "7h"),))
+CLIMB = AttemptedMove("2:7h", (CardClimbed(2, "7h"),))
 
 
 @pytest.fixture
@@ -39,13 +39,13 @@ def begun(whatifs, sitting, shared=MINE):
 
 def supposed(whatifs, sitting, line):
     history = sitting.recorder.load(sitting.id).at(line.revision).seen_by(line.viewer)
-    return Supposed(history, line.step, whatifs.steps(line, history.game.key))
+    return LineHistory(history, line.step, whatifs.steps(line, history.game.key))
 
 
 def tried(whatifs, sitting, line, *moves, drawing=False):
     for move in moves:
         course = supposed(whatifs, sitting, line)
-        line = whatifs.add(line, act(course.game, course.state(), move, chance_of(line) if drawing else None))
+        line = whatifs.add(line, try_move(course.game, course.state(), move, chance_of(line) if drawing else None))
     return line
 
 
@@ -100,7 +100,7 @@ def test_at_a_table_that_is_dealt_a_scorers_line_shows_no_card_of_its_entries(re
     for revision, move in enumerate(("dealer1", "2:deal.......", "1:deal......."), 1):
         table = recorder.act(table.record.table, move, Caller("scorer", f"c{revision}", revision, Scorer("scorer")))
     line = whatifs.begin(table.record.table, 3, table.record.revision, Shared("scorer", "private", sight="scorer"), "x")
-    state = Supposed(table.seen_by(line.viewer), line.step, ()).state()
+    state = LineHistory(table.seen_by(line.viewer), line.step, ()).state()
     assert [side.hand.faces for side in state.sides] == [(), ()]
 
 
@@ -244,7 +244,7 @@ def test_lines_of_every_game_are_read_again_as_they_were_tried(recorder, whatifs
     while line.length < 20 and not supposed(whatifs, sitting, line).state().ending:
         course = supposed(whatifs, sitting, line)
         move = game.write(at_random(course.state(), game.offers(course.state()), random))
-        line = whatifs.add(line, act(game, course.state(), move, chance_of(line)))
+        line = whatifs.add(line, try_move(game, course.state(), move, chance_of(line)))
     course = supposed(whatifs, sitting, line)
     steps = WhatIfs(recorder.store, recorder.clock).steps(line, key)
     assert [step.number for step in steps] == list(range(1, line.length + 1))
@@ -255,7 +255,7 @@ def test_lines_of_every_game_are_read_again_as_they_were_tried(recorder, whatifs
 def test_a_drawn_card_is_the_same_for_the_same_seed(whatifs, sitting):
     line = begun(whatifs, sitting)
     course = supposed(whatifs, sitting, line)
-    one, other = (act(course.game, course.state(), "2:d", chance_of(line)) for _ in range(2))
+    one, other = (try_move(course.game, course.state(), "2:d", chance_of(line)) for _ in range(2))
     assert one == other
     assert isinstance(one.facts[0], CardDrawn)
     assert one.facts[0].card != "??"
