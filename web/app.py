@@ -23,16 +23,26 @@ from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList
 from replays.projections.moments import Moments
 from replays.projections.places import Places
+from web.audit.annotations import correction_marks, disputed
 from web.audit.disputes import words as disputes
 from web.live import service
+from web.replay import contributions, step_panels
+from web.replay.charts import links as chart_links
+from web.replay.contributions import Contributions
 from web.replay.export import card
+from web.replay.export.panel import taking
 from web.shell import access, cards, errors, hidden_results, security, visitor, words
 from web.shell.demo_accounts import ShownAccount
 from web.table import dealing_modes
 from web.table.floor import panel
 from web.table.practice import PracticePlayers
 from web.writing.notes import note_view as notes
-from web.writing.reviews import watcher
+from web.writing.notes.badges import badges as note_badges
+from web.writing.notes.badges import note_annotations
+from web.writing.notes.panel import panel as note_panel
+from web.writing.reviews import invitation, watcher
+from web.writing.studies.panel import studying
+from web.writing.whatifs import panel as whatif_panel
 
 PAGES: Final = (
     "web.finding.tables",
@@ -163,6 +173,16 @@ def _running(app: Flask) -> Iterator[UUID]:
         before = page[-1].table
 
 
+def _step_contributions() -> Contributions:
+    """What stands on the page of a step beside its play."""
+    return Contributions(
+        panels=(chart_links.panel, step_panels.followed, step_panels.cards, note_panel, whatif_panel.panel),
+        further=(invitation.panel, studying, taking),
+        annotations=(correction_marks, disputed, note_annotations),
+        badges=(note_badges,),
+    )
+
+
 def _furnish(app: Flask) -> None:
     """Filters, guards, error pages, and everything that serves something."""
     for part in (
@@ -180,6 +200,7 @@ def _furnish(app: Flask) -> None:
         notes,
     ):
         part.attach(app)
+    contributions.attach(app, _step_contributions())
     for name in PAGES:
         blueprint: Blueprint = import_module(name).blueprint
         app.register_blueprint(blueprint)

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from domain.play.game import Series
 from domain.record.record import Record
 from replays.steps import Stops, neighbours
-from web.replay.annotations import marks
+from web.replay.annotations import annotations
 from web.replay.controls import AHEAD, JUMPS
 from web.replay.step_context import Showing
 from web.replay.step_on_path import StepOnPath, scene_of
@@ -67,5 +67,5 @@ def leads(view: View, number: int, control: str) -> int:
 
 def stops_of(scene: StepOnPath, showing: Showing) -> Stops:
     """Where the visitor may stop on the path of a step: the marks of other rooms are key moments too."""
-    found = marks(showing)
+    found = annotations(showing)
     return scene.path.stops.marked(mark.number for mark in found) if found else scene.path.stops

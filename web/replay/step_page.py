@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from flask import render_template
 
 from web.replay.aliases import alias
-from web.replay.annotations import marks
-from web.replay.badges import margin
+from web.replay.annotations import annotations
+from web.replay.badges import badges
 from web.replay.chart import pointed
 from web.replay.controls import BACK, FORTH, FURTHER, group
 from web.replay.export.card import step_card
@@ -51,7 +51,7 @@ def render_step_page(view: View, asked: StepQuery, answer: LineAnswer | None, co
     scene = scene_of(view, number, query, hide=hide)
     showing = Showing(view, scene.history, number, hide, query)
     record, path = scene.history.record, scene.path
-    stops = stopping(path, marks(showing), query)
+    stops = stopping(path, annotations(showing), query)
     ways = links(scene, showing, stops.stops)
     dispute = disputing(view, number, record.revision) if number else b""
     line, spoken, table, where = step_parts(scene, view.labels)
@@ -65,7 +65,7 @@ def render_step_page(view: View, asked: StepQuery, answer: LineAnswer | None, co
         reply.field, reply.below,
         path.words, _drawn(scene, stops),
         group(FURTHER, ways, scene.history.game.series.deal) + marked(stops.keys, number, query),
-        with_margin(scene.listed.listed, number, margin(showing, dispute) if number else {}),
+        with_margin(scene.listed.listed, number, badges(showing, dispute) if number else {}),
         panels(showing) if number else b"",
     )  # fmt: skip
     first, *rest = _frame(view, hide=hide, live=company.live if company else "")

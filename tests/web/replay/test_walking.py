@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from markupsafe import Markup
@@ -10,8 +11,8 @@ from domain.play.policy import at_random
 from tests.recorded import Sitting, simulated
 from tests.web.replay.test_replay import SECRET, controls
 from tests.web.served import DEALT, LABELS, Served, odd
-from web.replay import annotations, badges
-from web.replay.annotations import Annotation
+from web.replay.contributions import attach
+from web.replay.step_context import Annotation
 
 
 @pytest.fixture
@@ -212,8 +213,12 @@ def test_there_is_no_way_back_to_what_is_no_other_step(served: Served, played: S
     assert "back" not in controls(served.get(played, f"steps/8?was={was}"))
 
 
-def test_marks_of_other_rooms_are_key_moments(served: Served, played: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(annotations, "SOURCES", (lambda _showing: (Annotation(3, "note"), Annotation(7, "dispute")),))
+def contribute(served: Served, **parts: Any) -> None:
+    attach(served.app, served.app.extensions["step contributions"]._replace(**parts))
+
+
+def test_marks_of_other_rooms_are_key_moments(served: Served, played: Sitting) -> None:
+    contribute(served, annotations=(lambda _showing: (Annotation(3, "note"), Annotation(7, "dispute")),))
     page = served.get(played, "steps/5")
     assert '<a href="3">3 note</a> <a href="7">7 dispute</a> <a href="8">8 wipe-out</a>' in page
     assert (controls(page)["previous_moment"], controls(page)["next_moment"]) == ("3?was=5", "7?was=5")
@@ -221,11 +226,9 @@ def test_marks_of_other_rooms_are_key_moments(served: Served, played: Sitting, m
     assert served.leads(played, "steps/5/next_moment?hide=1") == "steps/7?hide=1&was=5"
 
 
-def test_what_other_rooms_say_stands_below_the_line_of_its_step(
-    served: Served, played: Sitting, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_other_rooms_say_stands_below_the_line_of_its_step(served: Served, played: Sitting) -> None:
     sources = (lambda _showing: {3: Markup("<i>three</i>"), 8: Markup("<i>eight</i>"), 99: Markup("<i>no</i>")},)
-    monkeypatch.setattr(badges, "MARGINS", sources)
+    contribute(served, badges=sources)
     page = served.get(played, "steps/8")
     assert re.findall(r'href="(\d+)"><span>\d+</span>.*?</a>(.*?)</li>', page)[2] == ("3", "<i>three</i>")
     eighth = re.search(r'aria-current="step" href="8"><span>8</span>.*?</a>(.*?)</li>', page)

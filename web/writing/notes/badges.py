@@ -17,7 +17,7 @@ def note_annotations(showing: Showing) -> Sequence[Annotation]:
     return [Annotation(step, words.note_sign(threads)) for step, threads in noted_steps(showing, told)]
 
 
-def margin(showing: Showing) -> Mapping[int, Markup]:
+def badges(showing: Showing) -> Mapping[int, Markup]:
     """By step what stands beside it in the move list."""
     told = readable_notes(showing.view)
     if not showing.hide:
