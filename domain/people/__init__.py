@@ -1,14 +1,6 @@
 """Accounts, guests, sessions, tokens and one-time links: beside the facts, erasable. ``People`` is the only door."""
 
-from domain.people.errors import (
-    LastAdministrator,
-    LinkSpent,
-    NoSuchLink,
-    NoSuchPerson,
-    Throttled,
-    Unfit,
-    WrongPassword,
-)
+from domain.people.errors import LastAdministrator, LinkSpent, NoSuchLink, NoSuchPerson, Throttled, WrongPassword
 from domain.people.links import TakePlace, UsedLink
 from domain.people.people import ERASED, People
 from domain.people.values import Bearer, Link, LinkKind, LinkState, Person, Session
@@ -28,7 +20,6 @@ __all__ = [
     "Session",
     "TakePlace",
     "Throttled",
-    "Unfit",
     "UsedLink",
     "WrongPassword",
 ]

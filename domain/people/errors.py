@@ -9,15 +9,6 @@ class NoSuchPerson(LookupError):
     """There is no account with this id or login (any more)."""
 
 
-class Unfit(ValueError):
-    """What was given for one field cannot be used; ``field`` is ``name``, ``login``, ``password``, ``contact``, ..."""
-
-    def __init__(self, field: str, why: str) -> None:
-        super().__init__(f"{field}: {why}")
-        self.field = field
-        self.why = why
-
-
 class WrongPassword(Exception):
     """Login and password do not belong together. Never says which of them is wrong."""
 

@@ -4,19 +4,11 @@ import re
 import unicodedata
 from typing import Final
 
-from domain.people.errors import Unfit
-from domain.store.errors import NotPossible
-from domain.store.text import one_line
+from domain.store.fields import LONGEST_NAME, Unfit, a_line
 
-LONGEST_NAME: Final = 80
 SHORTEST_PASSWORD: Final = 10
 LONGEST_PASSWORD: Final = 200
 _LOGIN: Final = re.compile(r"[a-z0-9][a-z0-9._@+-]{0,63}", re.ASCII)
-
-
-def a_name(text: str) -> str:
-    """A person's name on one line, of 1 to 80 characters."""
-    return a_line("name", text, LONGEST_NAME)
 
 
 def a_label(text: str) -> str:
@@ -49,14 +41,3 @@ def a_password(text: str, login: str) -> str:
     if text.casefold() == login.casefold():
         raise Unfit("password", "not the same as the login")
     return text
-
-
-def a_line(field: str, text: str, most: int, least: int = 1) -> str:
-    """Text on one line, blanks drawn together."""
-    try:
-        line = one_line(text)
-    except NotPossible as error:
-        raise Unfit(field, str(error)) from None
-    if not least <= len(line) <= most:
-        raise Unfit(field, f"{least} to {most} characters")
-    return line

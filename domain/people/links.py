@@ -7,13 +7,13 @@ from uuid import UUID
 
 import msgspec
 
-from domain.people.errors import LinkSpent, NoSuchLink, Unfit
-from domain.people.fields import a_name
+from domain.people.errors import LinkSpent, NoSuchLink
 from domain.people.rows import add_link, add_person, add_session, end_session, links_where
 from domain.people.secrets import fresh_secret, hashed
 from domain.people.sessions import new_session
 from domain.people.values import Link, LinkKind, Person
 from domain.store import Beside, Statements, Store
+from domain.store.fields import Unfit, a_name
 from domain.store.ids import fresh_id
 from domain.store.times import moved
 

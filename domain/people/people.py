@@ -7,8 +7,8 @@ from argon2 import PasswordHasher
 from msgspec.structs import replace
 
 from domain.people.belongings import BELONGINGS
-from domain.people.errors import LastAdministrator, NoSuchPerson, Unfit
-from domain.people.fields import a_contact, a_login, a_name, a_password, as_login
+from domain.people.errors import LastAdministrator, NoSuchPerson
+from domain.people.fields import a_contact, a_login, a_password, as_login
 from domain.people.links import Links
 from domain.people.passwords import Passwords
 from domain.people.rows import add_person, people_where
@@ -20,6 +20,7 @@ from domain.people.throttle import forget
 from domain.people.tokens import Bearers
 from domain.people.values import Person
 from domain.store import Statements, Store
+from domain.store.fields import Unfit, a_name
 from domain.store.ids import fresh_id
 
 ERASED: Final = "erased person"

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.people.errors import LinkSpent, NoSuchLink, Unfit, WrongPassword
-from domain.people.fields import LONGEST_PASSWORD, a_login, a_name, a_password, as_login
+from domain.people.errors import LinkSpent, NoSuchLink, WrongPassword
+from domain.people.fields import LONGEST_PASSWORD, a_login, a_password, as_login
 from domain.people.links import UsedLink, consume, found_by, new_link
 from domain.people.passwords import Passwords
 from domain.people.rows import add_link, add_person, add_session, end_session, people_where
@@ -13,6 +13,7 @@ from domain.people.sessions import new_session
 from domain.people.throttle import Origin, count_try, forgive, origin_of
 from domain.people.values import LinkKind, Person
 from domain.store import Statements, Store
+from domain.store.fields import Unfit, a_name
 from domain.store.ids import fresh_id
 
 

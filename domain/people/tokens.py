@@ -5,12 +5,12 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
-from domain.people.errors import Unfit
 from domain.people.fields import a_label
 from domain.people.rows import bearers_where
 from domain.people.secrets import fresh_secret, hashed
 from domain.people.values import Bearer, Person
 from domain.store import Store, StoreFull
+from domain.store.fields import Unfit
 from domain.store.ids import fresh_id
 from domain.store.times import moved, seconds_until
 

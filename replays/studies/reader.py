@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.people.errors import Unfit
+from domain.store.fields import Unfit
 from domain.writing.studies import Chapter, Content, Item
 from domain.writing.studies.fields import CHAPTERS, ITEMS, TABLES, an_item, bounded, kept_text, kept_title
 from replays.records import Fault, ReadFile, read_record

@@ -7,7 +7,8 @@ from typing import Final
 
 import click
 
-from domain.people import LastAdministrator, NoSuchPerson, People, Person, Unfit
+from domain.people import LastAdministrator, NoSuchPerson, People, Person
+from domain.store.fields import Unfit
 from domain.store.text import isolated
 from web.commands.common import (
     CommandFailed,

@@ -5,7 +5,8 @@ from typing import Final
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from domain.people import LastAdministrator, Throttled, Unfit, WrongPassword
+from domain.people import LastAdministrator, Throttled, WrongPassword
+from domain.store.fields import Unfit
 from web.people.requests import account, answered, device, number, somebody, waiting
 from web.shell.forms import field
 from web.shell.security import check_form

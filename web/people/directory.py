@@ -5,7 +5,8 @@ from collections.abc import Callable
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from domain.people import LastAdministrator, Person, Unfit
+from domain.people import LastAdministrator, Person
+from domain.store.fields import Unfit
 from web.people.invitation import link_address
 from web.people.requests import administrator, answered, named_in_address
 from web.shell.forms import field

@@ -6,8 +6,9 @@ from uuid import UUID
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from domain.people import Link, LinkSpent, NoSuchLink, Unfit, UsedLink
+from domain.people import Link, LinkSpent, NoSuchLink, UsedLink
 from domain.store.errors import NotPossible
+from domain.store.fields import Unfit
 from domain.tables.labels import Labels
 from web.people.places import place_of
 from web.people.requests import answered, device

@@ -9,18 +9,19 @@ from flask import Blueprint, Response, abort, redirect, render_template
 from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
-from domain.people import Link, LinkState, NoSuchLink, Unfit
+from domain.people import Link, LinkState, NoSuchLink
 from domain.people.links import HOURS
 from domain.store.errors import NotPossible
+from domain.store.fields import Unfit
 from web.people.invitation import link_address
 from web.people.places import LinkPlace, place_of, shared_places, single_places
 from web.people.requests import answered, number, somebody
 from web.people.take_place import leave_place
+from web.shell.access import refuse_host
 from web.shell.forms import field
 from web.shell.security import check_form
 from web.shell.views import View, load_view
 from web.shell.visitor import people
-from web.table.floor.forms import refuse_host
 
 blueprint = Blueprint("links", __name__, url_prefix="/tables/<uuid:table_id>/links")
 

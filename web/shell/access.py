@@ -7,8 +7,11 @@ from uuid import UUID
 from flask import Flask, request
 from werkzeug.exceptions import Forbidden
 
+from domain.store.errors import NotPossible
 from domain.tables.floor.permissions import Power
+from domain.tables.practice import PRACTICE
 from web.shell.attendance import attend, person_at
+from web.shell.views import View
 from web.shell.visitor import stranger, visitor
 
 Needs = Literal["nothing", "a person", "an account", "an administrator", "a person who looks"] | Power
@@ -216,3 +219,13 @@ def refuse(needs: Needs, table_id: UUID | None = None) -> NoReturn:
     if person_at(table_id) is None:
         stranger(f"{words} Sign in, or open the link you were given.")
     raise Forbidden(words)
+
+
+def refuse_host(view: View, holder: str | None) -> None:
+    """Who plays at a table that Cairn deals gives free places there, and takes none away from others.
+
+    Raises NotPossible where somebody else holds the place.
+    """
+    host = "host" in view.standing.parties and not view.standing.parties & {"administrator"}
+    if host and holder not in (None, view.standing.person, PRACTICE):
+        raise NotPossible("you play at this table: a place that somebody holds is that person's to hand over")

@@ -1,6 +1,6 @@
 """Notes about a table: said of a step, erasable, beside the facts and in no hash. ``Notes`` is the only door."""
 
-from domain.writing.notes.errors import NoSuchNote, NoteUnfit
+from domain.writing.notes.errors import NoSuchNote
 from domain.writing.notes.fields import Said
 from domain.writing.notes.notes import Draft, Notes
 from domain.writing.notes.search import NoteSearch
@@ -19,7 +19,6 @@ __all__ = [
     "NoteMark",
     "NoteSearch",
     "NoteText",
-    "NoteUnfit",
     "Notes",
     "Said",
     "TableNotes",

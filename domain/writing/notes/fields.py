@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from domain.store.errors import NotPossible
+from domain.store.fields import Unfit
 from domain.store.text import a_text
-from domain.writing.notes.errors import NoteUnfit
 from domain.writing.notes.values import GLYPHS, LONGEST_TAG, MOST_TAGS, Anchor, Glyph, NoteText
 from domain.writing.visibility import Shared
 
@@ -32,50 +32,50 @@ def a_reason(why: str) -> str:
     """Why an official does something, of 1 to 500 characters."""
     written = " ".join(_text("why", why).split("\n"))
     if len(written) > _LONGEST_WHY:
-        raise NoteUnfit("why", f"1 to {_LONGEST_WHY} characters")
+        raise Unfit("why", f"1 to {_LONGEST_WHY} characters")
     return written
 
 
 def an_anchor(anchor: Anchor, steps: int) -> Anchor:
     """An anchor at a table of so many steps."""
     if not 1 <= anchor.step <= steps:
-        raise NoteUnfit("step", f"the table has no step {anchor.step}")
+        raise Unfit("step", f"the table has no step {anchor.step}")
     if not 1 <= anchor.since <= anchor.step:
-        raise NoteUnfit("since", f"from a step of the table up to step {anchor.step}")
+        raise Unfit("since", f"from a step of the table up to step {anchor.step}")
     if anchor.card and anchor.since != anchor.step:
-        raise NoteUnfit("card", "a note is about several steps or about one card, not both")
+        raise Unfit("card", "a note is about several steps or about one card, not both")
     return anchor
 
 
 def some_readers(shared: Shared) -> Shared:
     """For whom a note is; named people are named."""
     if shared.visibility == "people" and not 1 <= len(shared.people) <= _MOST_PEOPLE:
-        raise NoteUnfit("people", f"name 1 to {_MOST_PEOPLE} people, or choose others who may read it")
+        raise Unfit("people", f"name 1 to {_MOST_PEOPLE} people, or choose others who may read it")
     return shared
 
 
 def _text(field: str, typed: str) -> str:
     if not typed.strip():
-        raise NoteUnfit(field, "write something")
+        raise Unfit(field, "write something")
     try:
         return a_text(typed)
     except NotPossible as error:
-        raise NoteUnfit(field, str(error)) from None
+        raise Unfit(field, str(error)) from None
 
 
 def _glyph(typed: str) -> Glyph:
     for glyph in GLYPHS:
         if glyph == typed:
             return glyph
-    raise NoteUnfit("glyph", "one of !!, !, !?, ?!, ?, ?? or none")
+    raise Unfit("glyph", "one of !!, !, !?, ?!, ?, ?? or none")
 
 
 def _tags(typed: Sequence[str]) -> tuple[str, ...]:
     tags = tuple(dict.fromkeys(tag.lower() for tag in typed))
     if len(tags) > MOST_TAGS:
-        raise NoteUnfit("tags", f"at most {MOST_TAGS}")
+        raise Unfit("tags", f"at most {MOST_TAGS}")
     for tag in tags:
         if not _TAG.fullmatch(tag) or len(tag) > LONGEST_TAG:
             why = f"{tag[:LONGEST_TAG]} is none: letters a to z, digits and hyphens between, at most {LONGEST_TAG}"
-            raise NoteUnfit("tags", why)
+            raise Unfit("tags", why)
     return tags

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from domain.people.errors import Unfit
+from domain.store.fields import Unfit
 from domain.writing.studies.errors import NoSuchPlace
 from domain.writing.studies.fields import ITEMS, a_text, a_title, an_item, bounded
 from domain.writing.studies.values import Chapter, Content, Item

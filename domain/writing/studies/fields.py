@@ -9,9 +9,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.people.errors import Unfit
-from domain.people.fields import a_line
 from domain.store.errors import NotPossible
+from domain.store.fields import Unfit, a_line
 from domain.store.text import in_lines
 from domain.writing.studies.values import Chapter, Content, Item, Position, ServiceLink, Shown, StepRange, StudyText
 

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from domain.people.errors import Unfit
 from domain.store import Statements, Store
+from domain.store.fields import Unfit
 from domain.writing.studies.edits import Change
 from domain.writing.studies.errors import NoSuchStudy, Outdated
 from domain.writing.studies.fields import a_content

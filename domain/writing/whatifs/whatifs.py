@@ -8,9 +8,9 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.cards.shuffling.chance import SEED_BYTES
-from domain.people.fields import a_name
 from domain.store import Beside, Statements, Store
 from domain.store.errors import NotPossible
+from domain.store.fields import a_name
 from domain.store.sent_commands import TABLES as SENT
 from domain.store.sent_commands import Sent, first_result, result_of
 from domain.tables.table import NotYours

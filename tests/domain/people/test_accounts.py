@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from domain.people import LastAdministrator, NoSuchPerson, People, Person, Unfit, WrongPassword
+from domain.people import LastAdministrator, NoSuchPerson, People, Person, WrongPassword
 from domain.store import open_store
+from domain.store.fields import Unfit
 from tests.domain.people.given import CHEAP, PASSWORD, SetClock, ann, ben
 
 

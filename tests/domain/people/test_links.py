@@ -5,8 +5,9 @@ from uuid import UUID
 
 import pytest
 
-from domain.people import Link, LinkSpent, NoSuchLink, People, Person, Unfit, UsedLink
+from domain.people import Link, LinkSpent, NoSuchLink, People, Person, UsedLink
 from domain.store import Beside, Moved, Store
+from domain.store.fields import Unfit
 from tests.domain.people.given import SetClock, ann, ben
 from tests.domain.store.given import drawn
 

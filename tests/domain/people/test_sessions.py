@@ -4,8 +4,9 @@ from uuid import UUID
 
 import pytest
 
-from domain.people import People, Unfit
+from domain.people import People
 from domain.store import Store, StoreFull
+from domain.store.fields import Unfit
 from tests.domain.people.given import SetClock, ann, ben
 
 

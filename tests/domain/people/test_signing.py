@@ -6,8 +6,9 @@ from threading import Lock
 import pytest
 from argon2 import PasswordHasher
 
-from domain.people import LinkSpent, NoSuchLink, People, Throttled, Unfit, WrongPassword
+from domain.people import LinkSpent, NoSuchLink, People, Throttled, WrongPassword
 from domain.store import Store
+from domain.store.fields import Unfit
 from tests.domain.people.given import CHEAP, PASSWORD, SetClock, ann, ben
 
 

@@ -9,11 +9,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from domain.people import Unfit
-from domain.people.fields import a_name
 from domain.play.findings import Refused
 from domain.record.corrections import Replace
 from domain.store.errors import NotPossible
+from domain.store.fields import Unfit, a_name
 from domain.store.text import a_line, a_text, isolated, shown
 from domain.tables.labels import Labels
 from domain.writing.notes.fields import Said, some_words

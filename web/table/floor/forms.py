@@ -6,7 +6,6 @@ from typing import Any, Final, get_args
 from flask import abort
 from marshmallow import Schema, ValidationError, fields, validate
 
-from domain.store.errors import NotPossible
 from domain.tables.floor.request_facts import What
 from domain.tables.practice import PRACTICE
 from web.shell.schemas import in_words, load_form
@@ -86,13 +85,3 @@ def rules(view: View) -> bool:
 def practised(view: View) -> tuple[int, ...]:
     """The seats that Cairn plays."""
     return tuple(place.seat for place in view.floor.held if place.person == PRACTICE)
-
-
-def refuse_host(view: View, holder: str | None) -> None:
-    """Who plays at a table that Cairn deals gives free places there, and takes none away from others.
-
-    Raises NotPossible where somebody else holds the place.
-    """
-    host = "host" in view.standing.parties and not view.standing.parties & {"administrator"}
-    if host and holder not in (None, view.standing.person, PRACTICE):
-        raise NotPossible("you play at this table: a place that somebody holds is that person's to hand over")

@@ -12,11 +12,11 @@ from domain.tables.floor import Place
 from domain.tables.floor.commands import Command, LeavePlace, SetTerms, TakePlace
 from domain.tables.floor.facts import Role
 from domain.tables.practice import PRACTICE
-from web.shell.access import allowed, refuse
+from web.shell.access import allowed, refuse, refuse_host
 from web.shell.attendance import floors
 from web.shell.views import View, load_view, new_id
 from web.shell.visitor import people
-from web.table.floor.forms import PlaceForm, TermsForm, read_form, refuse_host
+from web.table.floor.forms import PlaceForm, TermsForm, read_form
 from web.table.floor.words import ROLES, names
 
 blueprint = Blueprint("places", __name__)

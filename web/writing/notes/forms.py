@@ -6,8 +6,9 @@ from typing import Any, Final, NamedTuple, get_args
 from marshmallow import Schema, ValidationError, fields, validate
 
 from domain.store.errors import NotPossible
+from domain.store.fields import Unfit
 from domain.store.text import LONGEST
-from domain.writing.notes import GLYPHS, Anchor, Draft, NoteUnfit, Said
+from domain.writing.notes import GLYPHS, Anchor, Draft, Said
 from domain.writing.visibility import EVERYTHING, Shared, Visibility
 from web.shell.schemas import load_form, messages, sent_command_id
 from web.shell.security import check_form
@@ -59,19 +60,19 @@ def read_note_form(view: View, schema: type[Schema]) -> dict[str, Any]:
         return load_form(schema)
     except ValidationError as error:
         field, why = next(iter(messages(error).items()))
-        raise NoteUnfit(field, str(why[0] if isinstance(why, list) else why).rstrip(".")) from None
+        raise Unfit(field, str(why[0] if isinstance(why, list) else why).rstrip(".")) from None
 
 
 def trouble_of(error: NotPossible) -> FormTrouble:
     """What somebody is told who asked for what cannot be."""
-    return FormTrouble(error.field, error.why) if isinstance(error, NoteUnfit) else FormTrouble("", str(error))
+    return FormTrouble(error.field, error.why) if isinstance(error, Unfit) else FormTrouble("", str(error))
 
 
 def drafted(view: View, form: dict[str, Any]) -> Draft:
     """The note that a form asks to keep. Raises Unfit for a card that its author does not see at the step."""
     step, card, record = form["step"], form["card"], view.history.record
     if card and (step > len(record.steps) or card not in faces(view.history, step)):
-        raise NoteUnfit("card", f"you see no {card} on the table at step {step}")
+        raise Unfit("card", f"you see no {card} on the table at step {step}")
     return Draft(
         table=view.id,
         said=said(form),

@@ -7,7 +7,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 from marshmallow import EXCLUDE, Schema, ValidationError, fields
 from marshmallow.validate import Length, Range
 
-from domain.people import Unfit
+from domain.store.fields import Unfit
 from domain.writing.studies import Chapter, Content, Item, NoSuchPlace, NoSuchStudy, Outdated, Position, StepRange
 from domain.writing.studies.edits import item_added
 from domain.writing.studies.fields import LARGEST, an_item

@@ -13,7 +13,8 @@ from uuid import UUID
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from domain.people import NoSuchPerson, Unfit
+from domain.people import NoSuchPerson
+from domain.store.fields import Unfit
 from domain.writing.studies import NoSuchPlace, Outdated, Study
 from domain.writing.studies.edits import Change
 from web.people.requests import answered

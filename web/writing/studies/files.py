@@ -5,7 +5,7 @@ from uuid import UUID
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 
-from domain.people import Unfit
+from domain.store.fields import Unfit
 from domain.writing.studies import Content, Study
 from domain.writing.studies.arrivals import Arrival
 from domain.writing.studies.values import Shown

@@ -5,7 +5,8 @@ from typing import Final, NoReturn
 from flask import abort
 from msgspec.structs import replace
 
-from domain.people import NoSuchPerson, Unfit
+from domain.people import NoSuchPerson
+from domain.store.fields import Unfit
 from domain.writing.studies import Item, ServiceLink, StudyText
 from domain.writing.studies.edits import (
     Change,

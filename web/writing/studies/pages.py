@@ -5,7 +5,7 @@ from uuid import UUID
 
 from flask import Blueprint, abort, redirect, render_template, request
 
-from domain.people import Unfit
+from domain.store.fields import Unfit
 from domain.writing.studies import Chapter, Content, Study
 from web.people.requests import account, answered
 from web.shell.forms import field

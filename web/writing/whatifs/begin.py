@@ -6,8 +6,8 @@ from uuid import UUID
 
 from flask import Blueprint, abort, redirect
 
-from domain.people import Unfit
 from domain.store.errors import NotPossible
+from domain.store.fields import Unfit
 from domain.writing.visibility import Shared
 from domain.writing.whatifs import LineWentOn, WhatIf
 from web.shell.views import View, load_view

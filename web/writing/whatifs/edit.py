@@ -7,8 +7,8 @@ from uuid import UUID
 from flask import Blueprint, abort, redirect
 from msgspec.structs import replace
 
-from domain.people import Unfit
 from domain.store.errors import NotPossible
+from domain.store.fields import Unfit
 from domain.writing.visibility import Visibility
 from domain.writing.whatifs import LineWentOn, WhatIf
 from web.writing.recipients import chosen_recipients

@@ -6,8 +6,9 @@ import pytest
 
 from domain.store import Store, open_store
 from domain.store.errors import NotPossible
+from domain.store.fields import Unfit
 from domain.tables.table import NotYours
-from domain.writing.notes import NoSuchNote, Notes, NoteText, NoteUnfit, Said
+from domain.writing.notes import NoSuchNote, Notes, NoteText, Said
 from domain.writing.notes.notes import MOST_A_MINUTE
 from domain.writing.visibility import Shared
 from tests.domain.people.given import SetClock
@@ -70,7 +71,7 @@ def test_a_second_process_sees_it_at_once(notes: Notes, url: str, clock: SetCloc
     ],
 )
 def test_what_cannot_be_kept_is_told_by_field(notes: Notes, changes: dict, field: str, why: str) -> None:
-    with pytest.raises(NoteUnfit) as refused:
+    with pytest.raises(Unfit) as refused:
         notes.write(draft(**changes))
     assert (refused.value.field, refused.value.why) == (field, why)
     assert notes.of(TABLE).threads == ()

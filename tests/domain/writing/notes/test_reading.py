@@ -3,7 +3,8 @@
 import pytest
 
 from domain.store.errors import NotPossible
-from domain.writing.notes import Notes, NoteUnfit
+from domain.store.fields import Unfit
+from domain.writing.notes import Notes
 from tests.domain.writing.notes.given import ANN, BEN, EVE, TABLE, draft, found, read, reader, written
 
 
@@ -61,7 +62,7 @@ def test_what_cannot_be_hidden_is_told(notes: Notes) -> None:
     note = written(notes)
     with pytest.raises(NotPossible, match="your own"):
         notes.hide(note, ANN, "Why not.")
-    with pytest.raises(NoteUnfit, match="why"):
+    with pytest.raises(Unfit, match="why"):
         notes.hide(note, BEN, "  ")
     with pytest.raises(NotPossible, match="not hidden"):
         notes.show(note, BEN)

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.people import Unfit
+from domain.store.fields import Unfit
 from domain.writing.studies import Chapter, Content, NoSuchPlace, Position, ServiceLink, StepRange, StudyText
 from domain.writing.studies.edits import (
     chapter_added,

@@ -5,8 +5,8 @@ from uuid import UUID
 
 import pytest
 
-from domain.people import Unfit
 from domain.store import StoreDown, open_store
+from domain.store.fields import Unfit
 from domain.writing.studies import Chapter, Content, NoSuchStudy, Outdated, Position, Studies, StudyText
 from domain.writing.studies.arrivals import Arrival, Arrivals
 from domain.writing.studies.edits import chapter_added, chapter_titled, headed, item_added

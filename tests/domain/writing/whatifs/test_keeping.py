@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from domain.games.mauna_kea.events import CardClimbed, CardDrawn
 from domain.games.registry import GAMES
-from domain.people import People, Person, Unfit
+from domain.people import People, Person
 from domain.play.policy import at_random
 from domain.play.vocabulary import Scorer
 from domain.record.codec import facts_from, facts_to
 from domain.store.errors import NotPossible
+from domain.store.fields import Unfit
 from domain.store.sent_commands import Sent
 from domain.tables.table import Caller, NotYours
 from domain.writing.visibility import Reader, Shared
