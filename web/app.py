@@ -142,7 +142,7 @@ def build(
     app.extensions["catalogue"] = Catalogue(recorder)
     app.extensions["places"] = Places(app.extensions["floors"])
     app.extensions["practising"] = PracticePlayers(recorder, app.extensions["floors"], lambda: _running(app))
-    app.extensions["new_id"] = new_id or (lambda: str(uuid4()))
+    app.extensions["new_id"] = app.jinja_env.globals["new_id"] = new_id or (lambda: str(uuid4()))
     service.attach(app, recorder.store, streams)
     watcher.attach(app, recorder.clock)
     _furnish(app)

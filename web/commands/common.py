@@ -20,6 +20,7 @@ from domain.cards.cards import without_braces
 from domain.play.vocabulary import Viewer
 from domain.store import StoreError, StoreFull, open_store, sqlite_path
 from domain.store.errors import NotPossible
+from domain.store.private import make_private
 from domain.store.text import shown
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
@@ -215,6 +216,7 @@ def reading_recorder(given: str | None) -> Iterator[Recorder]:
 def _copied(file: Path, folder: Path) -> Path:
     """A copy of a SQLite file and of what its log holds."""
     copy = folder / "copy.sqlite"
+    make_private(copy)
     shutil.copyfile(file, copy)
     with suppress(FileNotFoundError):
         shutil.copyfile(f"{file}-wal", f"{copy}-wal")

@@ -8,11 +8,19 @@ from typing import Final
 import click
 
 from domain.games.registry import GAMES
-from domain.store import StoreFault
+from domain.store import StoreFault, sqlite_path
 from domain.store.private import reached_by_others
 from domain.tables.recorder import Recorder
 from replays.projections.witnesses import contradictions
-from web.commands.common import DOUBTS, GOOD, echo_json, json_option, reading_recorder, store_option, store_url
+from web.commands.common import (
+    DOUBTS,
+    GOOD,
+    echo_json,
+    json_option,
+    reading_recorder,
+    store_option,
+    store_url,
+)
 
 PROVED: Final = (
     "every fact that is here is as it was written, and follows the one before it in its stream",
@@ -39,7 +47,7 @@ def doctor(context: click.Context, verify: bool, store: str | None, as_json: boo
         versions = {"python": platform.python_version()} | {name: version(name) for name in _LIBRARIES}
         settings = {"store": _without_password(store_url(store)), **recorder.store.settings()}
         facts = recorder.store.last_position()
-        exposed = reached_by_others(settings["path"]) if "path" in settings else ()
+        exposed = reached_by_others(path) if (path := sqlite_path(store_url(store))) else ()
         faults = list(_faults(recorder)) if verify else []
     games = {key: game.rules_version for key, game in GAMES.items()}
     found = {"versions": versions, "games": games, "settings": settings, "facts": facts, "faults": faults}

@@ -2,7 +2,6 @@
 
 import re
 from typing import Any, Final
-from uuid import uuid4
 
 import msgspec
 from flask import abort, request
@@ -23,11 +22,6 @@ def _time(field: str) -> fields.String:
         data_key=field, load_default=None, allow_none=True,
         validate=validate.Regexp(_TIME, error="a UTC time like 2026-11-30T07:31:12.123Z"),
     )  # fmt: skip
-
-
-def own_command_id() -> str:
-    """A new command id for a form that goes out."""
-    return str(uuid4())
 
 
 def sent_command_id() -> fields.String:

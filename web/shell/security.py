@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, current_app, request
 from itsdangerous import BadSignature, Signer
 
-from web.shell.schemas import own_command_id
 from web.shell.visitor import FOR_STRANGERS, sends_bearer, visitor
 
 POLICY: Final = "; ".join(
@@ -46,7 +45,6 @@ def attach(app: Flask) -> None:
     app.before_request(refuse_foreign_posts)
     app.after_request(add_headers)
     app.jinja_env.globals["form_token"] = form_token
-    app.jinja_env.globals["own_command_id"] = own_command_id
 
 
 def refuse_foreign_posts() -> None:

@@ -171,7 +171,7 @@ def test_doctor_names_a_page_of_the_database_that_was_zeroed(cairn: Run, store: 
     cairn("import", record(tmp_path / "ours.cairn"))
     cairn("tables")
     with closing(sqlite3.connect(store.removeprefix("sqlite://"))) as connection:
-        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'catalogue_position'").fetchone()
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name LIKE 'catalogue_%'").fetchone()
         (size,) = connection.execute("PRAGMA page_size").fetchone()
     with Path(store.removeprefix("sqlite://")).open("r+b") as file:
         file.seek((page - 1) * size)

@@ -285,8 +285,9 @@ def test_no_chips_are_bought_while_a_deal_goes_on(sit):
 
 def test_the_table_is_closed_between_deals(sit):
     desk = sit(f"{DEALT} 1:b20 2:f 3:f")
-    assert "close" in moves(desk.page())
-    desk.enter("close")
+    assert "close" not in moves(desk.page())
+    assert "an official gives the reason" in desk.enter("close").text
+    desk.enter("close", reason="everybody goes home")
     assert "The game is over" in desk.page()
 
 

@@ -1,11 +1,10 @@
 """What-if lines through their pages."""
 
-import re
-
 import pytest
 
 from domain.tables.floor.commands import SetTerms
 from tests.recorded import SCORER, Sitting
+from tests.web.served import unsent
 from tests.web.signed_in import bring_in, client_as, somebody, stranger
 from tests.web.writing.whatifs import Trying
 from web.shell.hidden_results import COOKIE
@@ -255,11 +254,6 @@ def test_a_page_that_hides_what_comes_shows_no_line_begun_later(app, sitting, li
     hidden = Trying(line.client, sitting.id).begin(4, "Hidden", "?hide=1")
     assert "/0?hide=1" in hidden.address
     assert f'href="/tables/{sitting.id}/steps/4?as=2&amp;hide=1"' in hidden.page
-
-
-def unsent(page):
-    """The page without the command ids of its forms, which are new whenever it goes out."""
-    return re.sub(r'name="command_id" value="[0-9a-f-]+"', "", page)
 
 
 def test_a_reader_who_keeps_results_hidden_tries_from_what_is_known_at_the_step(app, sitting):

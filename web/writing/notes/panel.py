@@ -9,7 +9,7 @@ from markupsafe import Markup
 from domain.writing.notes import Thread
 from web.replay.step_context import Showing
 from web.shell.cache import Kept, remembered
-from web.shell.schemas import own_command_id
+from web.shell.views import new_id
 from web.shell.visitor import visitor
 from web.writing.notes.note_view import authors, card_options, form_values
 from web.writing.notes.readable import Readable, noted_steps, readable_notes, threads_on
@@ -46,7 +46,7 @@ def panel(showing: Showing) -> Markup:
         tuple(names.items()),
     )
     panels: Kept[Markup] = remembered("note panels", REMEMBERED)
-    return panels.get(key, lambda: _drawn(showing, told, here, names)).replace(_COMMAND, own_command_id())
+    return panels.get(key, lambda: _drawn(showing, told, here, names)).replace(_COMMAND, new_id())
 
 
 def _drawn(showing: Showing, told: Readable, here: Sequence[Thread], names: dict[str, str]) -> Markup:

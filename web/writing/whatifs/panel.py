@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from web.replay.step_context import Showing
 from web.shell.cache import Kept, remembered
-from web.shell.schemas import own_command_id
+from web.shell.views import new_id
 from web.shell.visitor import visitor
 from web.table.display_names import called_here
 from web.writing.whatifs.line_view import readable_lines, whatifs
@@ -36,7 +36,7 @@ def panel(showing: Showing) -> Markup:
     panels: Kept[str] = remembered("what-if panels", REMEMBERED)
     key = (*sight, visitor(), lines, tuple(authors.items()), over)
     drawn = panels.get(key, lambda: _drawn(showing, told, STEP))
-    filled = drawn.replace(STEP, str(showing.number)).replace(COMMAND, own_command_id())
+    filled = drawn.replace(STEP, str(showing.number)).replace(COMMAND, new_id())
     return Markup(filled)  # noqa: S704 - Jinja escaped it
 
 
