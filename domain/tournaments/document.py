@@ -34,6 +34,7 @@ class GameField(msgspec.Struct, frozen=True, omit_defaults=True):
     b: str
     result: Result | None
     forfeit: bool = False
+    adjusted: bool = False
     table: int | None = None
     score: tuple[int, int] | None = None
 

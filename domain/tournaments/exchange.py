@@ -119,7 +119,7 @@ def _match(scoring: Scoring, at: int, game: GameField) -> Match:
     points = _results(scoring)[game.result] if game.result else (None, None)
     scores = game.score or (None, None)
     kinds = (_kind(scoring, game, got) for got in points)
-    return Match(game.table or at, tuple(map(Side, (game.a, game.b), points, scores, kinds)))
+    return Match(game.table or at, tuple(map(Side, (game.a, game.b), points, scores, kinds)), adjusted=game.adjusted)
 
 
 def _kind(scoring: Scoring, game: GameField, points: Fraction | None) -> Kind:
@@ -154,7 +154,8 @@ def _game_field(scoring: Scoring, number: int, at: int, match: Match) -> GameFie
         score = (first.game_points, second.game_points)
     forfeit = first.kind in (Kind.FORFEIT_WON, Kind.FORFEIT_LOST)
     result = None if match.open else _result(scoring, number, match)
-    return GameField(first.player, second.player, result, forfeit, None if match.table == at else match.table, score)
+    table = None if match.table == at else match.table
+    return GameField(first.player, second.player, result, forfeit, match.adjusted, table, score)
 
 
 def _result(scoring: Scoring, number: int, match: Match) -> Result:

@@ -27,7 +27,9 @@ class Kind(StrEnum):
     FORFEIT_WON = "forfeit won"
     FORFEIT_LOST = "forfeit lost"
     ABSENT = "absent"
-    """Not there and nothing asked for, entries after this round included."""
+    """Not there and nothing asked for; also before a late entry."""
+    REST = "rest"
+    """The free round of an odd round robin."""
 
     @property
     def unplayed(self) -> bool:
@@ -86,12 +88,14 @@ class Game(msgspec.Struct, frozen=True):
 class Match(msgspec.Struct, frozen=True):
     """The players of one table in one round, in the order of their seats: the first deals first.
 
-    Two sides, or three to nine at a table of many. `games` tells the games of a match of several.
+    Two sides, or three to nine at a table of many. `games` tells the games of a match of several. `adjusted`: an
+    official set the result; it counts in the standings and in no rating.
     """
 
     table: int
     sides: tuple[Side, ...]
     games: tuple[Game, ...] = ()
+    adjusted: bool = False
 
     @property
     def open(self) -> bool:
@@ -113,7 +117,7 @@ class Bye(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One round; who appears in no match and no bye was absent."""
+    """One round; who appears in no match and no bye was absent, or in a round robin rested."""
 
     number: int
     matches: tuple[Match, ...] = ()

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
-from domain.tournaments.results import Bye, Event, Kind, Match, Round, Side
+from domain.tournaments.results import Bye, Event, Format, Kind, Match, Round, Side
 
 
 class CardLine(msgspec.Struct, frozen=True):
@@ -76,7 +76,7 @@ def field_of(event: Event) -> Field:
     """The cards of all players of an event."""
     lines: dict[str, list[CardLine]] = {entrant.id: [] for entrant in event.entrants}
     for played in event.rounds:
-        for player, line in _lines_of(played, lines).items():
+        for player, line in _lines_of(event, played).items():
             lines[player].append(line)
     return Field(event, {player: _card(event, player, tuple(own)) for player, own in lines.items()})
 
@@ -86,9 +86,10 @@ def _card(event: Event, player: str, lines: tuple[CardLine, ...]) -> Scorecard:
     return Scorecard(player, lines, sum((line.points for line in lines), Fraction(0)), adjusted)
 
 
-def _lines_of(played: Round, players: Mapping[str, object]) -> dict[str, CardLine]:
-    absent = CardLine(played.number, Kind.ABSENT, Fraction(0))
-    lines = dict.fromkeys(players, absent)
+def _lines_of(event: Event, played: Round) -> dict[str, CardLine]:
+    missing = Kind.REST if event.format is Format.ROUND_ROBIN else Kind.ABSENT
+    unnamed = CardLine(played.number, missing, Fraction(0))
+    lines = dict.fromkeys((entrant.id for entrant in event.entrants), unnamed)
     lines.update((bye.player, _free(played, bye)) for bye in played.byes)
     for match in played.matches:
         lines.update(_matched(played, match))
