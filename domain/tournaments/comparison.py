@@ -33,7 +33,8 @@ class RowChange(msgspec.Struct, frozen=True):
     """A player whose row differs; `before` is None for somebody new, `after` for somebody who is gone.
 
     `causes` are the changed results that the row rests on: the player's own, then those of opponents who count for
-    something else. A row that only passed others, or was passed, has the causes of those others.
+    something else. A row that only passed others, or was passed, has the causes of those others, and one whose marks
+    changed with the tie alone has all.
     """
 
     player: str
@@ -69,7 +70,7 @@ def compare(before: Standings, after: Standings) -> Comparison:
                 was := earlier.get(player),
                 now := later.get(player),
                 tuple(_values(before, after, was, now)),
-                causes[player] or _of_those_passed(player, earlier, later, causes),
+                causes[player] or _of_those_passed(player, earlier, later, causes) or results,
             )
             for player in everybody
             if _shown(earlier.get(player)) != _shown(later.get(player))
@@ -123,12 +124,23 @@ def _causes(
     player: str, was: Row | None, now: Row | None, results: tuple[ResultChange, ...]
 ) -> tuple[ResultChange, ...]:
     own = tuple(change for change in results if player in change.players)
-    moved = {term.opponent for term in _terms(was) ^ _terms(now)}
+    moved = {term.opponent for term in _terms(was) ^ _terms(now)} | _awaited(was, now)
     return own + tuple(change for change in results if change not in own and not moved.isdisjoint(change.players))
 
 
 def _terms(row: Row | None) -> set[Term]:
     return {term for value in row.values for term in value.derivation.terms} if row else set()
+
+
+def _awaited(was: Row | None, now: Row | None) -> set[str | None]:
+    """The opponents, where a value became provisional or final without a change."""
+    if (
+        was is None
+        or now is None
+        or [value.provisional for value in was.values] == [value.provisional for value in now.values]
+    ):
+        return set()
+    return {opponent for line in now.lines for opponent in line.opponents}
 
 
 def _of_those_passed(player: str, earlier: Rows, later: Rows, causes: Causes) -> tuple[ResultChange, ...]:
