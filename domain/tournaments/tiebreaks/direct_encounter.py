@@ -1,6 +1,6 @@
 """Direct encounter: who did best in the matches of those still tied among themselves."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ def direct_encounter(field: Field, group: Sequence[str]) -> dict[str, Derivation
     """
     if len(group) < 2:
         return {player: Derivation(Fraction(0), ()) for player in group}
-    met = {player: dict(_met(field, player, group)) for player in group}
+    met = {player: _met(field, player, group) for player in group}
     split = _split(met, tuple(group), field.event.scoring.win)
     ahead = 0
     derived: dict[str, Derivation] = {}
@@ -38,15 +38,17 @@ def _derived(met: Mapping[str, Term], group: Sequence[str], rank: int, separates
     return total(met.values(), rank, note)
 
 
-def _met(field: Field, player: str, group: Sequence[str]) -> Iterator[tuple[str, Term]]:
-    for other in group:
-        lines = [line for line in field.cards[player].lines if line.opponent == other and _counts(field, line)]
-        if lines:
-            got = sum((line.points for line in lines), Fraction(0))
-            yield other, _average(lines, other, got)
+def _met(field: Field, player: str, group: Sequence[str]) -> dict[str, Term]:
+    """A term for each of the group whom the player has met, by the first meeting."""
+    meetings: dict[str, list[CardLine]] = {}
+    for line in field.cards[player].lines:
+        if line.opponent is not None and line.opponent in group and _counts(field, line):
+            meetings.setdefault(line.opponent, []).append(line)
+    return {other: _average(lines, other) for other, lines in meetings.items()}
 
 
-def _average(lines: list[CardLine], other: str, got: Fraction) -> Term:
+def _average(lines: list[CardLine], other: str) -> Term:
+    got = sum((line.points for line in lines), Fraction(0))
     term = Term(got / len(lines), lines[0].round, lines[0].kind, other)
     if len(lines) == 1:
         return term

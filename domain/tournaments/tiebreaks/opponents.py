@@ -45,7 +45,7 @@ def revaluations(field: Field, player: str, rules: RuleSet) -> tuple[Revaluation
 
 def _after_leaving(lines: tuple[CardLine, ...]) -> tuple[CardLine, ...]:
     """The rounds after the last in which somebody was there to be paired."""
-    last = max((at for at, line in enumerate(lines, 1) if not line.kind.away), default=0)
+    last = next((at for at in range(len(lines), 0, -1) if not lines[at - 1].kind.away), 0)
     return lines[last:]
 
 
