@@ -75,8 +75,15 @@ def bye_points(scoring: Scoring, kind: Kind) -> Fraction:
 
 
 def _scoring(given: PointsField) -> Scoring:
-    numbers = msgspec.structs.asdict(given).items()
-    scoring = Scoring(*(_exact(number, f"points.{outcome}") for outcome, number in numbers))
+    scoring = Scoring(
+        _exact(given.win, "points.win"),
+        _exact(given.draw, "points.draw"),
+        _exact(given.loss, "points.loss"),
+        _exact(given.pab, "points.pab"),
+        _exact(given.full, "points.full"),
+        _exact(given.half, "points.half"),
+        _exact(given.zero, "points.zero"),
+    )
     if not scoring.win > scoring.draw > scoring.loss:
         raise Malformed("points: a win must give more than a draw, and a draw more than a loss.")
     return scoring

@@ -5,12 +5,13 @@ count at once against the ratings at its start; months without a game only widen
 """
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
 
 from domain.tournaments.glicko import START, Figures, Opposed, after_period
+from domain.tournaments.results import Event, Kind, Match
 
 SHOWN_FROM = 45.0
 """No smaller deviation is shown."""
@@ -31,6 +32,25 @@ class RatedGame(msgspec.Struct, frozen=True):
     first: str
     second: str
     score: Fraction
+
+
+def rated_games(event: Event, finished: Mapping[tuple[int, int], datetime.datetime]) -> Iterator[RatedGame]:
+    """The games of an event that are rated: those played by two and decided at the table.
+
+    `finished` has the moment a match ended, by round and table. A match of several games gives one for each.
+    Raises KeyError for a rated match without its moment.
+    """
+    for played in event.rounds:
+        for match in played.matches:
+            if not match.adjusted and len(match.sides) == 2 and all(side.kind is Kind.PLAYED for side in match.sides):
+                yield from _games(match, finished[played.number, match.table])
+
+
+def _games(match: Match, finished: datetime.datetime) -> Iterator[RatedGame]:
+    first, second = match.sides
+    played = [game.points for game in match.games] or [(first.points or Fraction(0), second.points or Fraction(0))]
+    for one, other in played:
+        yield RatedGame(finished, first.player, second.player, Fraction(1 + (one > other) - (one < other), 2))
 
 
 class Rating(msgspec.Struct, frozen=True):

@@ -47,9 +47,6 @@ class Kind(StrEnum):
         return self in (Kind.HALF, Kind.ZERO, Kind.ABSENT)
 
 
-BYES = (Kind.ALLOCATED, Kind.FULL, Kind.HALF, Kind.ZERO, Kind.ABSENT)
-
-
 class Format(StrEnum):
     """How opponents are found; it decides what forfeits and free rounds count in tie-breaks."""
 
@@ -109,7 +106,7 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class Bye(msgspec.Struct, frozen=True):
-    """A round without an opponent: `kind` is one of `BYES`, `points` what it gave."""
+    """A round without an opponent: `kind` is ALLOCATED, FULL, HALF, ZERO or ABSENT."""
 
     player: str
     kind: Kind

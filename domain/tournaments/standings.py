@@ -158,7 +158,7 @@ def _parts(players: tuple[str, ...], keys: dict[str, Fraction]) -> list[tuple[st
 
 
 def _provisional(field: Field, player: str, group: tuple[str, ...], chosen: Chosen) -> bool:
-    if chosen.key == "lot":
+    if chosen.key in ("lot", "play-off"):
         return False
     cards = [field.cards[player]]
     if CATALOGUE[chosen.key].reads_opponents:

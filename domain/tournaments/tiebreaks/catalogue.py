@@ -11,6 +11,7 @@ from domain.tournaments.tiebreaks.direct_encounter import direct_encounter
 from domain.tournaments.tiebreaks.game_points import game_points, margin
 from domain.tournaments.tiebreaks.koya import koya
 from domain.tournaments.tiebreaks.lot import lot
+from domain.tournaments.tiebreaks.play_off import play_off
 from domain.tournaments.tiebreaks.rulesets import RuleSet
 from domain.tournaments.tiebreaks.sonneborn_berger import sonneborn_berger
 from domain.tournaments.tiebreaks.wins import (
@@ -26,13 +27,15 @@ from domain.tournaments.tiebreaks.wins import (
 class Chosen(msgspec.Struct, frozen=True):
     """A tie-break as chosen when the tournament opens: its key in `CATALOGUE`, its rules, how many rounds are cut.
 
-    `drawn` is the permutation of a lot.
+    `drawn` is the permutation of a lot. `played_off` are the players of a play-off, the winner first, none while it is
+    not over; several play-offs of one tournament follow each other.
     """
 
     key: str
     rules: RuleSet = RuleSet.Y2026
     cuts: int = 0
     drawn: tuple[str, ...] = ()
+    played_off: tuple[str, ...] = ()
 
     @property
     def code(self) -> str:
@@ -130,6 +133,13 @@ CATALOGUE: dict[str, TieBreak] = {
     "margin": TieBreak("Margin", "Margin", "Sum of own game points less the best opponent’s.", _own(margin)),
     "dealer-turns": TieBreak(
         "Dealer turns", "Deals", "First deals; fewer rank higher (Cairn’s own).", _own(dealer_turns), low_first=True
+    ),
+    "play-off": TieBreak(
+        "Play-off",
+        "Play-off",
+        "Place in a play-off in which all of the tied took part.",
+        lambda _, group, chosen: play_off(group, chosen.played_off),
+        low_first=True,
     ),
     "lot": TieBreak(
         "Lot",

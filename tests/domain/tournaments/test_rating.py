@@ -3,9 +3,15 @@ from fractions import Fraction
 from itertools import permutations
 from zoneinfo import ZoneInfo
 
-from domain.tournaments.glicko import SCALE, START, Figures, Opposed, after_period, evidence
-from domain.tournaments.rating import RatedGame, month_of, ratings, refolded
+from msgspec.structs import replace
 
+from domain.tournaments.glicko import SCALE, START, Figures, Opposed, after_period, evidence
+from domain.tournaments.rating import RatedGame, month_of, rated_games, ratings, refolded
+from domain.tournaments.results import Game, Round
+from tests.domain.tournaments.played import bye, event, match
+
+WON, LOST, DRAWN = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1)), (Fraction(1, 2), Fraction(1, 2))
+EVENING = datetime.datetime(2026, 11, 14, 20, tzinfo=datetime.UTC)
 BERN = ZoneInfo("Europe/Zurich")
 PLAYER = Figures(1500, 200, 0.06)
 GAMES = (
@@ -60,6 +66,23 @@ def test_all_games_of_a_month_meet_the_ratings_at_its_start() -> None:
     games = [game("2026-11-02", "cara", "dan"), game("2026-11-20", "ben", "cara")]
     after = ratings(games, BERN, (2026, 11))[2026, 11]
     assert after["ben"].figures == after_period(START, [Opposed(START, 1)])
+
+
+def test_what_was_not_decided_at_the_table_is_not_rated() -> None:
+    adjusted = replace(match(2, "c", "d", "1-0"), adjusted=True)
+    several = replace(match(1, "b", "a", "1-0"), games=tuple(Game("b", points) for points in (WON, LOST, DRAWN)))
+    rounds = (
+        Round(1, (match(1, "a", "b", "1/2"), adjusted), (bye("e"),)),
+        Round(2, (several, match(2, "c", "d", "0-1f"), match(3, "e", "f"))),
+    )
+    ends = {(1, 1): EVENING, (2, 1): EVENING + datetime.timedelta(hours=1)}
+    told = list(rated_games(replace(event("abcdef"), rounds=rounds), ends))
+    assert [(one.finished.hour, one.first, one.second, one.score) for one in told] == [
+        (20, "a", "b", Fraction(1, 2)),
+        (21, "b", "a", 1),
+        (21, "b", "a", 0),
+        (21, "b", "a", Fraction(1, 2)),
+    ]
 
 
 def test_a_month_is_one_of_the_clubs_zone() -> None:

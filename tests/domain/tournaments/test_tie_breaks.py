@@ -77,6 +77,15 @@ def test_a_lot_is_the_position_in_the_draw() -> None:
     assert (drawn.value, drawn.terms[0].note) == (2, "drawn at 2 of 3")
 
 
+def test_a_play_off_ranks_the_tied_if_all_of_them_took_part() -> None:
+    played = event("abcd", "ab1/2 cd1/2")
+    ranked = standings(played, [Chosen("play-off", played_off=("c", "a", "d", "b"))])
+    assert [(row.place, row.player) for row in ranked.rows] == [(1, "c"), (2, "a"), (3, "d"), (4, "b")]
+    assert ranked.rows[1].values[0].derivation.terms[0].note == "place 2 of 4 in the play-off"
+    partly = standings(played, [Chosen("play-off", played_off=("c", "a"))])
+    assert {row.place for row in partly.rows} == {1}
+
+
 def test_an_opponent_who_left_counts_as_drawing_the_rest_and_says_so() -> None:
     """Ben asks for a half bye in round 2 and plays again, then leaves after round 3."""
     played = event("abcd", "ab1-0 cd1-0", "ac1-0 b+half", "bd1-0 ac1/2", "ac1-0 d+pab", "ad1-0 b+zero")
