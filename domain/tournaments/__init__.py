@@ -1,1 +1,1 @@
-"""Tournaments: entrants, pairings, results, and the standings folded from them."""
+"""Tournaments: entries, rounds, pairings, standings."""

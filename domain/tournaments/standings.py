@@ -110,7 +110,7 @@ def _check_fit(event: Event, chosen: Chosen, known: TieBreak, last: bool) -> Non
 def _check_lot(event: Event, chosen: Chosen, last: bool) -> None:
     if not last:
         raise Unfit("The lot leaves nothing tied: it comes last.")
-    if sorted(chosen.drawn) != sorted(entrant.id for entrant in event.entrants):
+    if chosen.drawn and sorted(chosen.drawn) != sorted(entrant.id for entrant in event.entrants):
         raise Unfit("The lot must draw every entrant once.")
 
 
@@ -159,7 +159,7 @@ def _parts(players: tuple[str, ...], keys: dict[str, Fraction]) -> list[tuple[st
 
 def _provisional(field: Field, player: str, group: tuple[str, ...], chosen: Chosen) -> bool:
     if chosen.key in ("lot", "play-off"):
-        return False
+        return chosen.key == "lot" and not chosen.drawn
     cards = [field.cards[player]]
     if CATALOGUE[chosen.key].reads_opponents:
         cards += [field.cards[other] for line in cards[0].lines for other in line.opponents]

@@ -27,8 +27,8 @@ from domain.tournaments.tiebreaks.wins import (
 class Chosen(msgspec.Struct, frozen=True):
     """A tie-break as chosen when the tournament opens: its key in `CATALOGUE`, its rules, how many rounds are cut.
 
-    `drawn` is the permutation of a lot. `played_off` are the players of a play-off, the winner first, none while it is
-    not over; several play-offs of one tournament follow each other.
+    `drawn` is the permutation of a lot, empty before the draw. `played_off` are the players of a play-off, the winner
+    first, none while it is not over; several play-offs of one tournament follow each other.
     """
 
     key: str

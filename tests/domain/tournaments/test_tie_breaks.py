@@ -86,6 +86,16 @@ def test_a_play_off_ranks_the_tied_if_all_of_them_took_part() -> None:
     assert {row.place for row in partly.rows} == {1}
 
 
+def test_a_lot_that_is_not_drawn_yet_separates_nobody() -> None:
+    told = standings(event("ab"), [Chosen("lot")])
+    assert [(row.place, row.values[0].provisional) for row in told.rows] == [(1, True), (1, True)]
+    drawn = standings(event("ab"), [Chosen("lot", drawn=("b", "a"))])
+    assert [(row.place, row.player, row.values[0].provisional) for row in drawn.rows] == [
+        (1, "b", False),
+        (2, "a", False),
+    ]
+
+
 def test_an_opponent_who_left_counts_as_drawing_the_rest_and_says_so() -> None:
     """Ben asks for a half bye in round 2 and plays again, then leaves after round 3."""
     played = event("abcd", "ab1-0 cd1-0", "ac1-0 b+half", "bd1-0 ac1/2", "ac1-0 d+pab", "ad1-0 b+zero")
