@@ -101,6 +101,8 @@ def check_order(event: Event, order: Sequence[Chosen]) -> None:
 def _check_fit(event: Event, chosen: Chosen, known: TieBreak, last: bool) -> None:
     if chosen.cuts and not known.cuttable:
         raise Unfit(f"{known.name} takes no cut.")
+    if chosen.cuts < 0:
+        raise Unfit(f"{known.name} cannot leave out {chosen.cuts} rounds.")
     if known.pairs and (table := _table_of_many(event)):
         raise Unfit(f"{known.name} needs matches of two; round {table[0]} has a table of {table[1]}.")
     if chosen.key == "lot":

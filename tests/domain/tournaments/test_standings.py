@@ -107,6 +107,7 @@ def test_tables_of_many_are_ranked_by_points_and_game_points() -> None:
         (event("ab"), [Chosen("median")], "“median” is no tie-break."),
         (event("ab"), [BUCHHOLZ, BUCHHOLZ], "Buchholz is chosen twice."),
         (event("ab"), [Chosen("koya", cuts=1)], "Koya takes no cut."),
+        (event("ab"), [Chosen("buchholz", cuts=-1)], "Buchholz cannot leave out -1 rounds."),
         (event("ab"), [Chosen("lot", drawn=("a", "b")), BUCHHOLZ], "The lot leaves nothing tied: it comes last."),
         (event("ab"), [Chosen("lot", drawn=("a", "a"))], "The lot must draw every entrant once."),
         (TABLE_OF_THREE, [BUCHHOLZ], "Buchholz needs matches of two; round 1 has a table of 3."),
