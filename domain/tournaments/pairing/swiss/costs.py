@@ -1,7 +1,7 @@
 """What a pair or a bye costs, level by level: the order in which constraints give way, the last first."""
 
 from enum import IntEnum
-from itertools import combinations
+from itertools import combinations, zip_longest
 from typing import Final
 
 from domain.tournaments.pairing.draw import Draw
@@ -74,9 +74,9 @@ def owed_first(one: Entrant, other: Entrant) -> bool | None:
     """
     if one.balance != other.balance:
         return one.balance < other.balance
-    for mine, theirs in zip(reversed(one.turns), reversed(other.turns), strict=False):
+    for mine, theirs in zip_longest(reversed(one.turns), reversed(other.turns)):
         if mine != theirs:
-            return theirs
+            return not mine if theirs is None else theirs
     return None
 
 

@@ -22,7 +22,7 @@ _INSTEAD: Final = {
 
 
 def pair_in_words(field: Field, pair: Pair) -> str:
-    """ "same score, not met, dealer turns 2:2": how often each dealt first before this round, the first dealer first."""
+    """Such as "same score, not met, dealer turns 2:2": first deals before this round, the first dealer's first."""
     first, second = field.by_number(pair.first), field.by_number(pair.second)
     same = first.score == second.score
     words = ["same score" if same else f"scores {points(first.score)} and {points(second.score)}"]
@@ -93,8 +93,8 @@ def _sentence(finding: Finding, field: Field, called: Called) -> str:
             score = field.by_number(finding.players[0]).score
             return f"{names} gets the bye with {points(score)}; the lowest score is {points(score - finding.amount)}."
         case Level.DEALER_TURNS:
-            first, second = ("first", "second") if finding.amount > 0 else ("second", "first")
-            return f"{names} will have dealt {first} {_times(abs(finding.amount))} more than {second}."
+            rounds = len(field.by_number(finding.players[0]).turns) + 1
+            return f"{names} will have dealt first in {(rounds + finding.amount) // 2} of {rounds} rounds."
     return f"At the table of {names} somebody floats the same way as last round."
 
 
