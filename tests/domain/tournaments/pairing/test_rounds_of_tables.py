@@ -15,8 +15,6 @@ from domain.tournaments.pairing.rounds.sizes import least_repeats, table_sizes
 from domain.tournaments.pairing.rounds.winners import winners_tables
 from domain.tournaments.pairing.swiss.field import forbidding
 
-SLOW = pytest.mark.slow
-
 
 def draw(*purpose: str | int) -> Draw:
     return Draw(b"tables", *purpose)
@@ -88,7 +86,7 @@ def test_where_repeats_must_be_the_bound_is_reached_by_swaps(players: int, most:
         (64, 8, 9, "plane"),
         (81, 9, 10, "plane"),
         (300, 4, 25, "plane"),
-        pytest.param(28, 4, 9, "cyclic", marks=SLOW),
+        (28, 4, 9, "cyclic"),
     ],
 )
 def test_nobody_meets_again_where_nobody_need(players: int, most: int, rounds: int, way: str) -> None:
