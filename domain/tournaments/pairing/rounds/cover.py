@@ -28,7 +28,7 @@ class Cover:
         """Tables in the sizes asked for, or None where none were found, the options tried in a drawn order."""
         self._patience = _PATIENCE
         found = self._covered(draw.order(self._options), self._wanted, self._sizes)
-        return found and [tuple(_bits(table & self._everybody)) for table in found]
+        return None if found is None else [tuple(_bits(table & self._everybody)) for table in found]
 
     def _covered(self, options: list[int], wanted: int, sizes: Counter[int]) -> list[int] | None:
         if not wanted:

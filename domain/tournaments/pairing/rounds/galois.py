@@ -1,5 +1,6 @@
 """Finite fields: whole numbers from 0 to q - 1 that can be added and multiplied, for every prime power q."""
 
+from collections.abc import Iterator
 from itertools import product
 
 
@@ -32,11 +33,12 @@ class Galois:
                 result[high - self._degree + low] -= result[high] * coefficient
         return self._number(result[: self._degree])
 
-    def _irreducible(self) -> "map[list[int]]":
+    def _irreducible(self) -> Iterator[list[int]]:
         """Moduli by which no product of two elements that are not 0 is 0."""
         elements = [self._digits(element) for element in range(1, self.order)]
-        moduli = map(list, product(range(self._prime), repeat=self._degree))
-        return filter(lambda m: all(self._times(a, b, m) for a, b in product(elements, repeat=2)), moduli)  # type: ignore[return-value]
+        for modulus in map(list, product(range(self._prime), repeat=self._degree)):
+            if all(self._times(one, other, modulus) for one, other in product(elements, repeat=2)):
+                yield modulus
 
     def _digits(self, number: int) -> list[int]:
         return [number // self._prime**place % self._prime for place in range(self._degree)]

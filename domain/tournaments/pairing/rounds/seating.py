@@ -87,7 +87,7 @@ def _shortest(
 
 
 def _path(came: Mapping[int, tuple[int, int] | None], player: int) -> list[tuple[int, int]]:
-    path = []
+    path: list[tuple[int, int]] = []
     while step := came[player]:
         at, giver = step
         path.insert(0, (at, player))

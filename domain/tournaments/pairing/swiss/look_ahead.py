@@ -12,7 +12,7 @@ from typing import Final
 from domain.tournaments.pairing.matching import Edge, matchings
 from domain.tournaments.pairing.swiss.field import Field
 
-MOST_PLAYERS: Final = 8
+MOST_PLAYERS: Final = 10
 _PATIENCE: Final = 5_000
 """Positions that a search for even turns looks at before it gives up."""
 
@@ -23,11 +23,9 @@ class Remaining:
     """What may still be paired after this round, and how many rounds of it fit."""
 
     def __init__(self, field: Field) -> None:
-        """Raises ValueError for more players than can be searched."""
+        """The field has ``MOST_PLAYERS`` at most, those who rest among them; more take too long to search."""
         self._everybody = (*field.ranked, *field.resting)
         self._playing = len(field.ranked)
-        if len(self._everybody) > MOST_PLAYERS:
-            raise ValueError(f"{len(self._everybody)} players are too many to look ahead; {MOST_PLAYERS} are not.")
         self._bye = len(self._everybody)
         vertices = range(self._bye + self._bye % 2)
         self._bit = {edge: 1 << place for place, edge in enumerate(combinations(vertices, 2))}

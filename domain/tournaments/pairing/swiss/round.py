@@ -33,7 +33,7 @@ class Round(msgspec.Struct, frozen=True):
 def pair_round(field: Field, *, rounds_after: int = 0, noise: Draw | None = None) -> Round:
     """The cheapest pairing of the field.
 
-    In fields of up to eight it is the cheapest after which as many of the ``rounds_after`` as possible can be
+    In fields of up to ten it is the cheapest after which as many of the ``rounds_after`` as possible can be
     completed. ``noise`` draws another pairing among those that are as good in all levels but the last.
     """
     priced = costs(field, noise)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from domain.tournaments.pairing.swiss.costs import Level
-from domain.tournaments.pairing.swiss.field import Field
+from domain.tournaments.pairing.swiss.field import DOWN, Field
 from domain.tournaments.pairing.swiss.findings import Cause, Finding, cause, findings
 from domain.tournaments.pairing.swiss.round import Pair, Round
 
@@ -55,7 +55,9 @@ def explanation(field: Field, paired: Round, called: Called) -> list[str]:
             causes[level] = cause(field, paired, level)
         told.append(f"{_sentence(finding, field, called)} {_because(level, causes[level])}")
     if paired.ahead:
-        told.append(f"After it, {_counted(paired.ahead, 'round')} can be played without a rematch or a second bye.")
+        told.append(f"{_counted(paired.ahead, 'later round')} can be played without a rematch or a second bye.")
+        if cause(field, paired, Level.SCORE_GAP) == "later rounds":
+            told.append("For that, scores differ more in this round than they need.")
     return told
 
 
@@ -63,11 +65,8 @@ def judgement(field: Field, by_hand: Round, proposed: Round, called: Called) -> 
     """What a pairing made by hand breaks, and whether the proposed one breaks less."""
     told = []
     for finding in findings(field, by_hand):
-        better = proposed.total[finding.level] < by_hand.total[finding.level]
-        told.append(
-            f"{_sentence(finding, field, called)} "
-            f"The proposed pairing {'breaks less' if better else 'breaks no less'} here."
-        )
+        less = _proposed_has(proposed.total[finding.level], by_hand.total[finding.level])
+        told.append(f"{_sentence(finding, field, called)} The proposed pairing {less}.")
     mine, theirs = by_hand.total[Level.SCORE_GAP], proposed.total[Level.SCORE_GAP]
     if mine > theirs:
         told.append(f"Gaps of score, in half points and squared, add up to {mine}; proposed were {theirs}.")
@@ -95,7 +94,7 @@ def _sentence(finding: Finding, field: Field, called: Called) -> str:
         case Level.DEALER_TURNS:
             rounds = len(field.by_number(finding.players[0]).turns) + 1
             return f"{names} will have dealt first in {(rounds + finding.amount) // 2} of {rounds} rounds."
-    return f"At the table of {names} somebody floats the same way as last round."
+    return f"{names} meets a {'lower' if finding.amount == DOWN else 'higher'} score for the second round running."
 
 
 def _because(level: Level, why: Cause) -> str:
@@ -106,6 +105,12 @@ def _because(level: Level, why: Cause) -> str:
     if level == Level.DEALER_TURNS:
         return "Unequal numbers are owed each turn: no pairing does better."
     return "No pairing does better."
+
+
+def _proposed_has(proposed: int, by_hand: int) -> str:
+    if proposed < by_hand:
+        return "has less of this" if proposed else "avoids this"
+    return "does not avoid this either"
 
 
 def _met(times: int) -> str:

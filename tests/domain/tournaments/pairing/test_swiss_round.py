@@ -72,6 +72,15 @@ def test_the_player_with_fewer_first_deals_deals_first_and_turns_alternate() -> 
     assert meetings(pair_round(late)) == [(2, 1)]
 
 
+def test_a_turn_is_repeated_only_where_two_who_had_the_same_meet() -> None:
+    field = Field(tuple(Entrant(n, n, 0, (n + 10,), (n % 2 == 1,)) for n in range(1, 7)))
+    paired = pair_round(field)
+    assert paired.total[Level.SAME_TURN] == paired.total[Level.DEALER_TURNS] == 0
+    assert all(pair.first % 2 == 0 for pair in paired.pairs)
+    field = Field((Entrant(1, 1, 0, (3, 4), (False, True)), Entrant(2, 2, 0, (4, 3), (False, True))))
+    assert pair_round(field).total[Level.SAME_TURN] == 1
+
+
 def test_a_redraw_changes_partners_of_the_same_score_and_nothing_that_matters_more() -> None:
     field = Field(tuple(Entrant(n, n, 2 * (n <= 6)) for n in range(1, 13)))
     plain = pair_round(field)
@@ -130,6 +139,35 @@ def test_uneven_dealer_turns_name_what_forced_them() -> None:
     ]
 
 
+def test_floats_twice_running_name_who_floats_and_why() -> None:
+    field = Field((Entrant(1, 1, 4, (3,), (True,), floated=DOWN), Entrant(2, 2, 2, (4,), (False,), floated=UP)))
+    assert explanation(field, pair_round(field), called) == [
+        "Bo meets a higher score for the second round running. No pairing does better.",
+        "Ann meets a lower score for the second round running. No pairing does better.",
+    ]
+
+
+def test_what_is_given_up_for_later_rounds_is_said() -> None:
+    field = Field(
+        (
+            Entrant(2, 2, 4, (5, 1), (False, True)),
+            Entrant(3, 3, 4, (6, 4), (True, False), floated=DOWN),
+            Entrant(1, 1, 2, (4, 2), (True, False)),
+            Entrant(6, 6, 2, (3, 5), (False, True)),
+            Entrant(4, 4, 0, (1, 3), (False, True), floated=UP),
+            Entrant(5, 5, 0, (2, 6), (True, False)),
+        )
+    )
+    at_once, ahead = pair_round(field), pair_round(field, rounds_after=1)
+    assert (at_once.total[Level.SCORE_GAP], ahead.total[Level.SCORE_GAP]) == (0, 8)
+    assert explanation(field, at_once, called) == []
+    assert explanation(field, ahead, called) == [
+        "Dee meets a higher score for the second round running. Anything better would mean a rematch in a later round.",
+        "1 later round can be played without a rematch or a second bye.",
+        "For that, scores differ more in this round than they need.",
+    ]
+
+
 def test_a_pairing_by_hand_is_a_round_and_what_it_breaks_is_named() -> None:
     field = Field(
         (
@@ -144,11 +182,11 @@ def test_a_pairing_by_hand_is_a_round_and_what_it_breaks_is_named() -> None:
     by_hand = round_by_hand(field, [(1, 2), (3, 4)])
     assert meetings(by_hand) == [(1, 2), (3, 4)]
     assert judgement(field, by_hand, proposed, called) == [
-        "Cy and Dee should not meet. The proposed pairing breaks less here.",
-        "Ann and Bo have met once before. The proposed pairing breaks less here.",
-        "Cy and Dee have met once before. The proposed pairing breaks less here.",
-        "Ann will have dealt first in 2 of 2 rounds. The proposed pairing breaks less here.",
-        "Bo will have dealt first in 0 of 2 rounds. The proposed pairing breaks less here.",
+        "Cy and Dee should not meet. The proposed pairing avoids this.",
+        "Ann and Bo have met once before. The proposed pairing avoids this.",
+        "Cy and Dee have met once before. The proposed pairing avoids this.",
+        "Ann will have dealt first in 2 of 2 rounds. The proposed pairing avoids this.",
+        "Bo will have dealt first in 0 of 2 rounds. The proposed pairing avoids this.",
         "Gaps of score, in half points and squared, add up to 8; proposed were 0.",
     ]
     assert judgement(field, proposed, proposed, called) == []
