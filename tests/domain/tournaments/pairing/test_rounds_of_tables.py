@@ -13,6 +13,7 @@ from domain.tournaments.pairing.rounds.schedule import Schedule, next_round, sch
 from domain.tournaments.pairing.rounds.seating import SeatedTable, first_dealers, seated
 from domain.tournaments.pairing.rounds.sizes import least_repeats, table_sizes
 from domain.tournaments.pairing.rounds.winners import winners_tables
+from domain.tournaments.pairing.rounds.wording import schedule_in_words
 from domain.tournaments.pairing.swiss.field import forbidding
 
 
@@ -96,15 +97,22 @@ def test_nobody_meets_again_where_nobody_need(players: int, most: int, rounds: i
     assert (found.repeats, found.least, found.way) == (0, 0, way)
 
 
-def test_twelve_in_threes_meet_again_three_times_in_five_rounds() -> None:
-    found = schedule(list(range(1, 13)), 3, 5, draw())
-    assert (found.repeats, found.least, found.way) == (3, 0, "swaps")
-
-
 @pytest.mark.parametrize(("players", "most", "rounds"), [(7, 4, 6), (8, 4, 7), (10, 5, 9), (13, 4, 8), (16, 8, 5)])
 def test_no_schedule_stays_under_its_bound(players: int, most: int, rounds: int) -> None:
     found = schedule(list(range(1, players + 1)), most, rounds, draw())
     assert found.repeats >= found.least == least_repeats(table_sizes(players, most), rounds) > 0
+
+
+def test_a_director_reads_repeats_and_how_few_there_could_be() -> None:
+    def words(players: int, most: int, rounds: int) -> str:
+        return schedule_in_words(schedule(range(players), most, rounds, draw()))
+
+    assert words(9, 3, 4) == "Nobody meets twice."
+    assert words(12, 4, 3) == "9 repeat meetings; no schedule has fewer."
+    assert words(12, 3, 5) == "3 repeat meetings; fewer were not found."
+    assert schedule_in_words(Schedule((), 15, 12, 0, "swaps")) == "15 repeat meetings; every schedule has at least 12."
+    single = schedule(range(3), 3, 1, draw(), forbidden=forbidding([(0, 1)]))
+    assert schedule_in_words(single) == "Nobody meets twice. Players who should not meet do so once."
 
 
 def test_a_schedule_is_repeated_by_its_seed() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.tournaments.pairing.draw import Draw
-from domain.tournaments.pairing.swiss.by_hand import round_by_hand
+from domain.tournaments.pairing.swiss.by_hand import joined, round_by_hand
 from domain.tournaments.pairing.swiss.costs import Level
 from domain.tournaments.pairing.swiss.field import DOWN, UP, Entrant, Field, forbidding
 from domain.tournaments.pairing.swiss.round import Round, floats, pair_round
@@ -190,6 +190,15 @@ def test_a_pairing_by_hand_is_a_round_and_what_it_breaks_is_named() -> None:
         "Gaps of score, in half points and squared, add up to 8; proposed were 0.",
     ]
     assert judgement(field, proposed, proposed, called) == []
+
+
+def test_who_comes_late_fills_the_bye_and_nobody_else_moves() -> None:
+    paired = pair_round(Field(newcomers(5)))
+    assert (meetings(paired), paired.bye) == ([(1, 3), (4, 2)], 5)
+    one_late = joined(Field(newcomers(6)), paired)
+    assert (meetings(one_late), one_late.bye) == ([(1, 3), (4, 2), (5, 6)], None)
+    two_late = joined(Field(newcomers(7)), paired)
+    assert (meetings(two_late), two_late.bye) == ([(1, 3), (4, 2), (5, 6)], 7)
 
 
 @pytest.mark.parametrize(

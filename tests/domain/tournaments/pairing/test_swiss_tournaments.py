@@ -75,9 +75,29 @@ def check_everybody_plays(field: Field, paired: Round) -> None:
     assert [pair.table for pair in paired.pairs] == list(range(1, len(paired.pairs) + 1))
 
 
+def check_total(field: Field, paired: Round) -> None:
+    """The total, but for floats and distances, told anew from what the players have played."""
+    pairs = [(field.by_number(pair.first), field.by_number(pair.second)) for pair in paired.pairs]
+    byes = [field.by_number(paired.bye)] if paired.bye else []
+    after = [sum(1 if turn else -1 for turn in (*first.turns, True)) for first, _ in pairs]
+    after += [sum(1 if turn else -1 for turn in (*second.turns, False)) for _, second in pairs]
+    assert paired.total[: Level.FLOATS] == (
+        sum({first.number, second.number} in field.forbidden for first, second in pairs),
+        sum(first.met.count(second.number) for first, second in pairs),
+        sum(one.byes for one in byes),
+        sum(one.score - min(entrant.score for entrant in field.entrants) for one in byes),
+        sum((abs(balance) - 1) ** 2 for balance in after if abs(balance) > 1),
+        sum((first.score - second.score) ** 2 for first, second in pairs),
+    )
+    assert paired.total[Level.SAME_TURN] == sum(
+        (first.turns[-1:] == (True,)) + (second.turns[-1:] == (False,)) for first, second in pairs
+    )
+
+
 def each(fields: Iterator[tuple[Field, Round]]) -> Iterator[tuple[Field, Round]]:
     for field, paired in fields:
         check_everybody_plays(field, paired)
+        check_total(field, paired)
         check_meetings_and_byes(field, paired)
         yield field, paired
 
@@ -98,7 +118,7 @@ def exhaustive(field: Field) -> tuple[int, ...]:
     return of(frozenset(range(len(field.entrants) + len(field.entrants) % 2)))
 
 
-@pytest.mark.parametrize("seeds", [range(40), pytest.param(range(40, 2_000), marks=[SLOW, pytest.mark.timeout(900)])])
+@pytest.mark.parametrize("seeds", [range(25), pytest.param(range(25, 2_000), marks=[SLOW, pytest.mark.timeout(900)])])
 def test_no_round_has_a_rematch_a_second_bye_or_uneven_turns_that_it_could_avoid(seeds: range) -> None:
     uneven = sum(check_dealer_turns(*paired) for seed in seeds for paired in each(eventful_tournament(seed)))
     assert uneven > 0  # some had to be, so the check was made
@@ -117,7 +137,7 @@ def test_up_to_ten_players_no_pairing_costs_less_at_any_level(seeds: range) -> N
     ("players", "rounds"),
     [(5, 4), (5, 5), (6, 4), (6, 5), (7, 5), (7, 6), (7, 7), (8, 5), (8, 6), (8, 7), (9, 8), (9, 9), (10, 7), (10, 9)],
 )
-@pytest.mark.parametrize("seeds", [range(5), pytest.param(range(5, 50), marks=SLOW)])
+@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 50), marks=SLOW)])
 def test_small_fields_play_every_round_without_a_rematch_or_a_second_bye(
     players: int, rounds: int, seeds: range
 ) -> None:
