@@ -1,6 +1,6 @@
 """Who sits with whom in rounds of tables: a whole schedule beforehand, or one round after those played."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -57,18 +57,13 @@ def schedule(
         raise ValueError("A schedule has at least one round.")
     sizes = table_sizes(len(players), most, least)
     bound = least_repeats(sizes, rounds)
-    if not bound:
-        plans: list[tuple[Way, list[Tables] | None]] = [("plane", plane(sizes, rounds))]
-        if not plans[0][1]:
-            plans.append(("cyclic", cyclic(sizes, rounds, draw)))
-        for way, found in plans:
-            named = found and _kept_apart(found, players, forbidden, draw)
-            if named:
-                return _judged(named, bound, forbidden, way)
+    for way, found in () if bound else _without_repeats(sizes, rounds, draw):
+        named = _kept_apart(found, players, forbidden, draw)
+        if named:
+            return _judged(named, bound, forbidden, way)
     order = draw.order(players)
-    past = {_places(order, pair): FORBIDDEN for pair in forbidden if pair <= set(order)}
-    found = swapped(sizes, rounds, past, draw, enough=bound, patience=_WORK // len(players))
-    return _judged(_named(found, order), bound, forbidden, "swaps")
+    swaps = swapped(sizes, rounds, _past(order, {}, forbidden), draw, enough=bound, patience=_WORK // len(players))
+    return _judged(_named(swaps, order), bound, forbidden, "swaps")
 
 
 def next_round(
@@ -88,14 +83,18 @@ def next_round(
     order = draw.order(players)
     met = meetings(past)
     bound = least_new_repeats(players, len(sizes), past)
-    weights = {_places(order, pair): times for pair, times in met.items() if pair <= set(order)}
-    for pair in forbidden:
-        if pair <= set(order):
-            weights[_places(order, pair)] = FORBIDDEN
-    found = swapped(sizes, 1, weights, draw, enough=bound, patience=_WORK // len(players))
+    found = swapped(sizes, 1, _past(order, met, forbidden), draw, enough=bound, patience=_WORK // len(players))
     [tables] = _named(found, order)
     again = sum(met[pair] for pair in meetings([tables]))
     return Schedule((tables,), again, bound, forbidden_pairs(tables, forbidden), "swaps")
+
+
+def _without_repeats(sizes: tuple[int, ...], rounds: int, draw: Draw) -> Iterator[tuple[Way, list[Tables]]]:
+    """A schedule by arithmetic, or else by a base round, where there is one."""
+    if found := plane(sizes, rounds):
+        yield "plane", found
+    elif found := cyclic(sizes, rounds, draw):
+        yield "cyclic", found
 
 
 def _kept_apart(
@@ -118,5 +117,8 @@ def _named(found: Sequence[Tables], order: Sequence[int]) -> tuple[Tables, ...]:
     return tuple(tuple(tuple(order[place] for place in table) for table in tables) for tables in found)
 
 
-def _places(order: Sequence[int], pair: frozenset[int]) -> frozenset[int]:
-    return frozenset(order.index(number) for number in pair)
+def _past(order: Sequence[int], met: Mapping[frozenset[int], int], forbidden: Forbidden) -> dict[frozenset[int], int]:
+    """What meetings of those who play cost at first, by their places in the order."""
+    place = {number: at for at, number in enumerate(order)}
+    costs = {**met, **dict.fromkeys(forbidden, FORBIDDEN)}
+    return {frozenset(map(place.__getitem__, pair)): cost for pair, cost in costs.items() if pair <= place.keys()}

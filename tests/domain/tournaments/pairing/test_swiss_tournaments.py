@@ -1,7 +1,11 @@
 """Random Swiss tournaments, judged by matchings that others calculate."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from pathlib import Path
 
 import networkx
 import pytest
@@ -14,6 +18,7 @@ from domain.tournaments.pairing.swiss.wording import explanation
 from tests.domain.tournaments.pairing.swiss_given import eventful_tournament, plain_tournament
 
 BYE = 0
+ROOT = Path(__file__).parents[4]
 SLOW = pytest.mark.slow
 
 
@@ -157,3 +162,23 @@ def test_even_small_fields_keep_dealer_turns_within_one(seed: int) -> None:
     for players, rounds in ((6, 4), (6, 5), (8, 6), (8, 7), (10, 7), (10, 9)):
         for field, paired in plain_tournament(players, rounds, seed):
             assert not paired.total[Level.DEALER_TURNS], (players, rounds, field)
+
+
+def test_the_same_tournament_is_paired_the_same_in_every_process() -> None:
+    """rustworkx returns a matching as a set, whose order is another in every process."""
+    script = (
+        "from tests.domain.tournaments.pairing.swiss_given import eventful_tournament; "
+        "print([paired for seed in range(5) for _, paired in eventful_tournament(seed)])"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(told) == 1
+    assert b"Round(pairs=(Pair(table=1" in told.pop()
