@@ -47,13 +47,14 @@ def plain_tournament(players: int, rounds: int, seed: int) -> Iterator[tuple[Fie
         field = Field(tuple(after(field, paired, results(chance, paired)).values()))
 
 
-def eventful_tournament(seed: int, most: int = 60) -> Iterator[tuple[Field, Round]]:
-    """5 to 60 players with drop-outs, late entries, pairs that may not meet and byes asked for; no looking ahead."""
+def eventful_tournament(seed: int, most: int = 60, *, ahead: bool = False) -> Iterator[tuple[Field, Round]]:
+    """5 to 60 players with drop-outs, late entries, pairs that may not meet and byes asked for."""
     chance = Random(seed)
     size = chance.randint(5, most)
     players = {number: Entrant(number, number) for number in range(1, size + 1)}
     forbidden = forbidding(chance.sample(sorted(players), 2) for _ in range(chance.randint(0, size // 6)))  # type: ignore[misc]
-    for number in range(1, chance.randint(3, 9) + 1):
+    rounds = chance.randint(3, 9)
+    for number in range(1, rounds + 1):
         if number > 1:
             _come_and_go(chance, players)
         resting = {one for one in players if chance.random() < 0.02}
@@ -62,7 +63,7 @@ def eventful_tournament(seed: int, most: int = 60) -> Iterator[tuple[Field, Roun
             tuple(players[one] for one in resting),
             forbidden,
         )
-        paired = pair_round(field)
+        paired = pair_round(field, rounds_after=rounds - number if ahead else 0)
         yield field, paired
         players |= after(field, paired, results(chance, paired))
 

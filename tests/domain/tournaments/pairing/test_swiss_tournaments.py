@@ -19,7 +19,7 @@ from tests.domain.tournaments.pairing.swiss_given import eventful_tournament, pl
 
 BYE = 0
 ROOT = Path(__file__).parents[4]
-SLOW = pytest.mark.slow
+SLOW = (pytest.mark.slow, pytest.mark.timeout(900))
 
 
 def most_pairs(field: Field, good: Callable[[Entrant, Entrant], bool], good_bye: Callable[[Entrant], bool]) -> int:
@@ -123,13 +123,13 @@ def exhaustive(field: Field) -> tuple[int, ...]:
     return of(frozenset(range(len(field.entrants) + len(field.entrants) % 2)))
 
 
-@pytest.mark.parametrize("seeds", [range(25), pytest.param(range(25, 2_000), marks=[SLOW, pytest.mark.timeout(900)])])
+@pytest.mark.parametrize("seeds", [range(25), pytest.param(range(25, 2_000), marks=SLOW)])
 def test_no_round_has_a_rematch_a_second_bye_or_uneven_turns_that_it_could_avoid(seeds: range) -> None:
     uneven = sum(check_dealer_turns(*paired) for seed in seeds for paired in each(eventful_tournament(seed)))
     assert uneven > 0  # some had to be, so the check was made
 
 
-@pytest.mark.parametrize("seeds", [range(40), pytest.param(range(40, 400), marks=[SLOW, pytest.mark.timeout(900)])])
+@pytest.mark.parametrize("seeds", [range(40), pytest.param(range(40, 400), marks=SLOW)])
 def test_up_to_ten_players_no_pairing_costs_less_at_any_level(seeds: range) -> None:
     rounds = [paired for seed in seeds for paired in eventful_tournament(seed, most=10) if len(paired[0].entrants) < 11]
     for field, paired in rounds:
@@ -150,6 +150,15 @@ def test_small_fields_play_every_round_without_a_rematch_or_a_second_bye(
         played = [paired for _, paired in each(plain_tournament(players, rounds, seed))]
         assert [paired.ahead for paired in played] == list(range(rounds - 1, -1, -1))
         assert {paired.total[: Level.BYE_SCORE] for paired in played} == {(0, 0, 0)}
+
+
+@pytest.mark.parametrize("seeds", [range(15), pytest.param(range(15, 300), marks=SLOW)])
+def test_looking_ahead_takes_nothing_from_this_round_and_a_rematch_less_from_all(seeds: range) -> None:
+    def rematches(*, ahead: bool) -> int:
+        rounds = (paired for seed in seeds for _, paired in each(eventful_tournament(seed, most=10, ahead=ahead)))
+        return sum(bool(paired.total[Level.REMATCHES]) for paired in rounds)
+
+    assert rematches(ahead=True) < rematches(ahead=False)
 
 
 def test_more_rounds_than_opponents_put_the_rematch_last() -> None:
