@@ -18,13 +18,13 @@ def winners_tables(
     """
     sizes = table_sizes(len(standing), most, least)
     order = list(standing)
-    while apart := _kept_apart(order, sizes, forbidden):
-        one, other = apart
+    while exchange := _helpful_exchange(order, sizes, forbidden):
+        one, other = exchange
         order[one], order[other] = order[other], order[one]
     return _cut(order, sizes)
 
 
-def _kept_apart(order: Sequence[int], sizes: Sequence[int], forbidden: Forbidden) -> tuple[int, int] | None:
+def _helpful_exchange(order: Sequence[int], sizes: Sequence[int], forbidden: Forbidden) -> tuple[int, int] | None:
     """The nearest two places whose exchange leaves the fewest who may not meet together; None where none helps."""
     now = forbidden_pairs(_cut(order, sizes), forbidden)
     clashing = [

@@ -123,7 +123,7 @@ def exhaustive(field: Field) -> tuple[int, ...]:
     return of(frozenset(range(len(field.entrants) + len(field.entrants) % 2)))
 
 
-@pytest.mark.parametrize("seeds", [range(25), pytest.param(range(25, 2_000), marks=SLOW)])
+@pytest.mark.parametrize("seeds", [range(16), pytest.param(range(16, 2_000), marks=SLOW)])
 def test_no_round_has_a_rematch_a_second_bye_or_uneven_turns_that_it_could_avoid(seeds: range) -> None:
     uneven = sum(check_dealer_turns(*paired) for seed in seeds for paired in each(eventful_tournament(seed)))
     assert uneven > 0  # some had to be, so the check was made
