@@ -1,6 +1,6 @@
 """Who sits with whom in rounds of tables: a whole schedule beforehand, or one round after those played."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -57,9 +57,10 @@ def schedule(
         raise ValueError("A schedule has at least one round.")
     sizes = table_sizes(len(players), most, least)
     bound = least_repeats(sizes, rounds)
-    for way, found in () if bound else _without_repeats(sizes, rounds, draw):
-        named = _kept_apart(found, players, forbidden, draw)
-        if named:
+    planned = None if bound else _without_repeats(sizes, rounds, draw)
+    if planned:
+        way, found = planned
+        if named := _kept_apart(found, players, forbidden, draw):
             return _judged(named, bound, forbidden, way)
     order = draw.order(players)
     swaps = swapped(sizes, rounds, _past(order, {}, forbidden), draw, enough=bound, patience=_WORK // len(players))
@@ -89,12 +90,13 @@ def next_round(
     return Schedule((tables,), again, bound, forbidden_pairs(tables, forbidden), "swaps")
 
 
-def _without_repeats(sizes: tuple[int, ...], rounds: int, draw: Draw) -> Iterator[tuple[Way, list[Tables]]]:
+def _without_repeats(sizes: tuple[int, ...], rounds: int, draw: Draw) -> tuple[Way, list[Tables]] | None:
     """A schedule by arithmetic, or else by a base round, where there is one."""
     if found := plane(sizes, rounds):
-        yield "plane", found
-    elif found := cyclic(sizes, rounds, draw):
-        yield "cyclic", found
+        return "plane", found
+    if found := cyclic(sizes, rounds, draw):
+        return "cyclic", found
+    return None
 
 
 def _kept_apart(
