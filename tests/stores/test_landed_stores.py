@@ -14,10 +14,6 @@ from domain.store import open_store
 from domain.tables.recorder import Recorder
 from domain.tables.table import Caller
 from domain.tables.viewing_log import Viewings
-from domain.writing.notes import Notes
-from domain.writing.reviews import Reviews
-from domain.writing.studies import Position, Studies
-from domain.writing.whatifs import WhatIfs
 from replays.audit import audit
 from replays.projections.catalogue import Catalogue
 from replays.steps import moves
@@ -49,14 +45,6 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def recorder(url: str) -> Iterator[Recorder]:
     store = open_store(url, begin=False)
-    yield Recorder(store)
-    store.close()
-
-
-@pytest.fixture
-def newest(tmp_path: Path) -> Iterator[Recorder]:
-    """The store of the version that first kept notes, what-if lines, studies and reviews."""
-    store = open_store(left_by("ee9b492", tmp_path), begin=False)
     yield Recorder(store)
     store.close()
 
@@ -111,55 +99,3 @@ def test_who_had_an_account_signs_in_and_what_they_saw_is_known(version: str, tm
     assert (floor.seat_of(ann.id), floor.seat_of(ben.id)) == (1, 2)
     assert [link.role for link in people.links.at(table.table)] == ["spectator"]
     store.close()
-
-
-def test_notes_of_an_earlier_version_are_read(newest: Recorder):
-    people = People(newest.store, newest.clock)
-    ben = people.by_login("ben").id
-    over = Catalogue(newest).tables(state="finished")[0].table
-    threads = Notes(newest.store, newest.clock).of(over).threads
-    kept = sorted((note for thread in threads for note in (thread.note, *thread.answers)), key=lambda note: note.made)
-    assert [note.words.text for note in kept] == [
-        "Was the draw *needed* here?",
-        "It was: nothing else divides 44.",
-        "Only for Ben: I held 4♥.",
-        "Something rude.",
-    ]
-    assert (kept[0].words.glyph, kept[0].words.tags, kept[1].answers) == ("!?", ("opening",), kept[0].id)
-    assert (kept[2].shared.visibility, kept[2].shared.people) == ("people", (ben,))
-    assert [was.words.text for was in Notes(newest.store, newest.clock).earlier(kept[2])] == ["Only for Ben: I had 4♥."]
-    assert kept[3].hidden is not None
-    assert kept[3].hidden.why == "rude"
-
-
-def test_what_if_lines_of_an_earlier_version_are_read(newest: Recorder):
-    table = next(each for each in Catalogue(newest).tables(limit=10) if each.steps == 28)
-    whatifs = WhatIfs(newest.store, newest.clock)
-    (line,) = whatifs.at(table.table)
-    assert (line.name, line.length, line.shared.visibility) == ("Another way from here", 3, "people")
-    assert len(whatifs.steps(line, table.game)) == 3
-
-
-def test_studies_of_an_earlier_version_are_read_and_changed(newest: Recorder):
-    people = People(newest.store, newest.clock)
-    ann, ben = people.by_login("ann").id, people.by_login("ben").id
-    studies = Studies(newest.store, newest.clock)
-    (listed,) = studies.own(ann)
-    assert (listed.title, listed.visibility) == ("What Ben asked", "people")
-    assert studies.meant_for(ben, "HOW IT came", limit=5) == (listed,)
-    assert studies.meant_for(None, limit=5) == ()
-    study = studies.find(listed.id)
-    assert (study.version, study.people) == (2, (ben,))
-    assert isinstance(study.content.chapters[0].items[2], Position)
-    assert studies.share(study.id, ann, 2, "public", ()).version == 3
-    assert len(studies.meant_for(None, limit=5)) == 1
-
-
-def test_a_review_of_an_earlier_version_is_found(newest: Recorder):
-    people = People(newest.store, newest.clock)
-    ann, ben = people.by_login("ann").id, people.by_login("ben").id
-    with newest.store.reading() as statements:
-        follower = statements.fetch("SELECT review, person FROM review_followers")
-    review = Reviews(newest.store, newest.clock).find(follower[0][0])
-    assert (review.leader, review.shared.visibility, review.shared.people) == (ann, "people", (ben,))
-    assert (review.step, review.pointed, review.version, review.ended) == (7, "seat-2/ascent/3", 3, None)

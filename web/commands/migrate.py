@@ -21,18 +21,18 @@ def migrate(dry_run: bool, store: str | None) -> None:
         if dry_run:
             for step in rehearsed(recorder.store, SIDE_TABLES):
                 count += 1
-                _tell(step, "would be")
+                _tell(step, "to rewrite")
         else:
             for steps in migrated(recorder.store, SIDE_TABLES):
                 for step in steps:
                     count += 1
-                    _tell(step, "are")
+                    _tell(step, "rewritten")
     click.echo(_summary(count, dry_run=dry_run))
 
 
-def _tell(step: Migrated, verb: str) -> None:
+def _tell(step: Migrated, done: str) -> None:
     rows = f"{step.rows} row{'' if step.rows == 1 else 's'}"
-    click.echo(f"{step.name}, version {step.version}: {step.words}; {rows} {verb} rewritten")
+    click.echo(f"{step.name}, version {step.version}: {step.words}; {rows} {done}")
 
 
 def _summary(count: int, *, dry_run: bool) -> str:
