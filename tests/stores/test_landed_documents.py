@@ -83,12 +83,14 @@ def test_the_command_says_what_it_would_do_and_then_does_it(tmp_path: Path):
         return result.output.splitlines()
 
     assert cairn("migrate", "--dry-run") == [
+        "studies, version 2: studies are documents; 1 row to rewrite",
         "reviews, version 2: reviews are documents; 1 row to rewrite",
-        "1 migration would be done; nothing was changed",
+        "2 migrations would be done; nothing was changed",
     ]
     assert cairn("migrate") == [
+        "studies, version 2: studies are documents; 1 row rewritten",
         "reviews, version 2: reviews are documents; 1 row rewritten",
-        "1 migration done",
+        "2 migrations done",
     ]
     assert cairn("migrate") == ["nothing to migrate: the store has the shape of this version"]
     assert (tmp_path / "landed.db").read_bytes() != before

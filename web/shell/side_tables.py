@@ -12,7 +12,7 @@ from domain.tables.disputes.images import TABLES as DISPUTES
 from domain.tables.viewing_log import TABLES as VIEWINGS
 from domain.writing.notes.schema import TABLES as NOTES
 from domain.writing.reviews.schema import TABLES as REVIEWS
-from domain.writing.studies.rows import TABLES as STUDIES
+from domain.writing.studies.schema import TABLES as STUDIES
 from domain.writing.whatifs.rows import TABLES as WHATIFS
 
 SIDE_TABLES: Final[tuple[SideTables, ...]] = (
