@@ -13,7 +13,7 @@ from domain.writing.reviews.schema import TABLES as REVIEWS
 from domain.writing.studies import rows as studies
 from domain.writing.studies.schema import TABLES as STUDIES
 from domain.writing.whatifs import erasure as whatifs
-from domain.writing.whatifs.rows import TABLES as WHATIFS
+from domain.writing.whatifs.schema import TABLES as WHATIFS
 
 
 class Belongings(NamedTuple):

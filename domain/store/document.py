@@ -13,13 +13,15 @@ Visibility = Literal["private", "people", "table", "public"]
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """What a list says of a document. ``table`` is the id of the table it is about, empty for none; ``owner`` the
-    opaque id of whose it is; ``version`` counts its changes from 1; ``changed`` is UTC."""
+    """What a list says of a document. ``table`` is the id of the table it is about, empty for none, ``step`` the step
+    there, 0 for none; ``owner`` the opaque id of whose it is; ``version`` counts its changes from 1; ``changed`` is the
+    time (UTC) by which its kind puts it in order."""
 
     id: str
     owner: str
     changed: str
     table: str = ""
+    step: int = 0
     visibility: Visibility = "private"
     title: str = ""
     version: int = 1
@@ -44,6 +46,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
     ids: Sequence[str] | None = None
     table: str | None = None
+    step: int | None = None
     owner: str | None = None
     reader: str | None = None
     words: str = ""
@@ -60,7 +63,7 @@ class Wanted(msgspec.Struct, frozen=True):
             parts.append((meant, (self.reader, kind, self.reader)))
         if self.words:
             parts.append(("words LIKE ? ESCAPE '!'", (f"%{_escaped(self.words)}%",)))
-        plain = (("table_id = ?", self.table), ("owner = ?", self.owner))
+        plain = (("table_id = ?", self.table), ("step = ?", self.step), ("owner = ?", self.owner))
         parts += [(sql, (value,)) for sql, value in plain if value is not None]
         parts += [
             (sql, (value,)) for sql, value in (("changed > ?", self.after), ("changed <= ?", self.until)) if value

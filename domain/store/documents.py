@@ -20,7 +20,7 @@ TABLES: Final = SideTables(
     version=1,
     tables={
         "documents": (
-            "kind TEXT NOT NULL, id TEXT NOT NULL, table_id TEXT NOT NULL, owner TEXT NOT NULL, "
+            "kind TEXT NOT NULL, id TEXT NOT NULL, table_id TEXT NOT NULL, step BIGINT NOT NULL, owner TEXT NOT NULL, "
             "visibility TEXT NOT NULL, version BIGINT NOT NULL, changed TEXT NOT NULL, title TEXT NOT NULL, "
             "words TEXT NOT NULL, shape BIGINT NOT NULL, body BYTEA NOT NULL, PRIMARY KEY (kind, id)"
         ),
@@ -29,14 +29,14 @@ TABLES: Final = SideTables(
         ),
     },
     indexes=(
-        "CREATE INDEX documents_table ON documents (kind, table_id)",
+        "CREATE INDEX documents_table ON documents (kind, table_id, step)",
         "CREATE INDEX documents_owner ON documents (kind, owner)",
         "CREATE INDEX documents_changed ON documents (kind, changed)",
         "CREATE INDEX document_people_person ON document_people (kind, person)",
     ),
 )
 
-_HEADING: Final = "id, owner, changed, table_id, visibility, title, version"
+_HEADING: Final = "id, owner, changed, table_id, step, visibility, title, version"
 _COLUMNS: Final = f"{_HEADING}, words, shape, body"
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
@@ -76,7 +76,7 @@ class Documents(Generic[B]):
         """Keep a new document."""
         heading = document.heading
         statements.execute(
-            f"INSERT INTO documents (kind, {_COLUMNS}) VALUES ({marks(range(11))})",
+            f"INSERT INTO documents (kind, {_COLUMNS}) VALUES ({marks(range(12))})",
             (self._kind, *msgspec.structs.astuple(heading), *self._written(document)),
         )
         self._name(statements, document)
@@ -113,7 +113,7 @@ class Documents(Generic[B]):
         return statements.fetch(*((f"{query} LIMIT ? OFFSET ?", [*values, limit, skip]) if limit else (query, values)))
 
     def _documents(self, statements: Statements, rows: Sequence[tuple[Any, ...]]) -> tuple[Document[B], ...]:
-        people = self._people(statements, [row[0] for row in rows if row[4] == "people"])
+        people = self._people(statements, [row[0] for row in rows if row[5] == "people"])
         return tuple(
             Document(Heading(*heading), self._body(shape, bytes(body)), people.get(heading[0], ()), words)
             for *heading, words, shape, body in rows
@@ -143,7 +143,7 @@ class Documents(Generic[B]):
         return msgspec.convert(older, self._type)
 
     def _name(self, statements: Statements, document: Document[B]) -> None:
-        rows = [(self._kind, document.heading.id, person) for person in document.people]
+        rows = [(self._kind, document.heading.id, person) for person in sorted({*document.people})]
         statements.executemany("INSERT INTO document_people VALUES (?, ?, ?)", rows)
 
     def _unname(self, statements: Statements, column: str, value: str) -> None:

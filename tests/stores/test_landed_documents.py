@@ -83,14 +83,16 @@ def test_the_command_says_what_it_would_do_and_then_does_it(tmp_path: Path):
         return result.output.splitlines()
 
     assert cairn("migrate", "--dry-run") == [
+        "whatifs, version 2: what-if lines are documents; 1 row to rewrite",
         "studies, version 2: studies are documents; 1 row to rewrite",
         "reviews, version 2: reviews are documents; 1 row to rewrite",
-        "2 migrations would be done; nothing was changed",
+        "3 migrations would be done; nothing was changed",
     ]
     assert cairn("migrate") == [
+        "whatifs, version 2: what-if lines are documents; 1 row rewritten",
         "studies, version 2: studies are documents; 1 row rewritten",
         "reviews, version 2: reviews are documents; 1 row rewritten",
-        "2 migrations done",
+        "3 migrations done",
     ]
     assert cairn("migrate") == ["nothing to migrate: the store has the shape of this version"]
     assert (tmp_path / "landed.db").read_bytes() != before
@@ -152,3 +154,5 @@ def test_who_is_erased_is_named_nowhere_in_it(landed: Store):
     people.erase(people.by_login("ben"))
     assert Studies(landed, now).find(STUDY).people == ()
     assert Reviews(landed, now).find(REVIEW).shared.people == ()
+    (line,) = WhatIfs(landed, now).at(PLAYED)
+    assert line.shared.people == ()

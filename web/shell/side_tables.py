@@ -13,7 +13,7 @@ from domain.tables.viewing_log import TABLES as VIEWINGS
 from domain.writing.notes.schema import TABLES as NOTES
 from domain.writing.reviews.schema import TABLES as REVIEWS
 from domain.writing.studies.schema import TABLES as STUDIES
-from domain.writing.whatifs.rows import TABLES as WHATIFS
+from domain.writing.whatifs.schema import TABLES as WHATIFS
 
 SIDE_TABLES: Final[tuple[SideTables, ...]] = (
     PEOPLE,

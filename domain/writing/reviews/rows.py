@@ -16,7 +16,6 @@ from domain.writing.visibility import Shared
 class Body(msgspec.Struct, frozen=True):
     """What a review is beside its heading; see :class:`Review`."""
 
-    step: int
     pointed: str
     hide: bool
     made: str
@@ -64,7 +63,7 @@ def _review(document: Document[Body]) -> Review:
         table=UUID(heading.table),
         version=heading.version,
         shared=Shared(heading.owner, heading.visibility, document.people),
-        step=body.step,
+        step=heading.step,
         pointed=body.pointed,
         hide=body.hide,
         made=body.made,
@@ -80,7 +79,8 @@ def _document(review: Review) -> Document[Body]:
         owner=shared.author,
         changed=review.moved,
         table=str(review.table),
+        step=review.step,
         visibility=shared.visibility,
         version=review.version,
     )
-    return Document(heading, Body(review.step, review.pointed, review.hide, review.made, review.ended), shared.people)
+    return Document(heading, Body(review.pointed, review.hide, review.made, review.ended), shared.people)

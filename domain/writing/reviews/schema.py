@@ -24,9 +24,9 @@ def _document(
     review_id: str, leader: str, moved: str, table: str, openness: Any, version: int, people: str, *body: Any
 ) -> Document[Body]:
     step, pointed, hide, made, ended = body
-    heading = Heading(review_id, leader, moved, table, openness, version=version)
+    heading = Heading(review_id, leader, moved, table, step, openness, version=version)
     named = msgspec.json.decode(people, type=tuple[str, ...])
-    return Document(heading, Body(step, pointed, bool(hide), made, ended), named)
+    return Document(heading, Body(pointed, bool(hide), made, ended), named)
 
 
 TABLES: Final = SideTables(

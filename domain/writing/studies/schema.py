@@ -19,7 +19,7 @@ def _as_documents(statements: Statements) -> int:
         named.setdefault(study, []).append(person)
     rows = statements.fetch(_FIRST)
     for study, author, changed, visibility, title, version, words, content, made in rows:
-        heading = Heading(study, author, changed, "", visibility, title, version)
+        heading = Heading(study, author, changed, visibility=visibility, title=title, version=version)
         body = Body(msgspec.json.decode(content, type=Content), made)
         STUDIES.add(statements, Document(heading, body, tuple(named.get(study, ())), words))
     statements.execute("DROP TABLE study_people")

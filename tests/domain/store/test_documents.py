@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.store import Store, StoreDown
 from domain.store.document import Document, Heading, Wanted
@@ -19,8 +20,9 @@ SONGS = Documents("song", Song)
 
 
 def song(document_id: str, owner: str = ANN, changed: str = "1", *, people: tuple[str, ...] = (), words: str = ""):
-    visibility = "people" if people else "private"
-    return Document(Heading(document_id, owner, changed, visibility=visibility), Song(4), people, words)
+    """Songs of Ann are about table t: those with words about its step 2."""
+    heading = Heading(document_id, owner, changed, "t" if owner == ANN else "", 2 if words else 0)
+    return Document(replace(heading, visibility="people" if people else "private"), Song(4), people, words)
 
 
 @pytest.fixture
@@ -56,7 +58,8 @@ def test_a_document_is_read_as_it_was_kept(songs: Store):
         (Wanted(owner=ANN), ["two", "one"]),
         (Wanted(ids=("one", "three", "none")), ["three", "one"]),
         (Wanted(ids=()), []),
-        (Wanted(table="x"), []),
+        (Wanted(table="t"), ["two", "one"]),
+        (Wanted(table="t", step=2), ["one"]),
         (Wanted(reader=BEN), ["two", "three"]),
         (Wanted(reader=""), []),
         (Wanted(words="100%"), ["one"]),
@@ -74,7 +77,7 @@ def test_a_page_of_what_is_wanted(songs: Store):
 
 
 def test_a_change_replaces_all_and_nothing_of_another_kind(songs: Store):
-    changed = Document(Heading("one", BEN, "4", "t", "people", "A title", 2), Song(5, "D"), (CAT,), "other")
+    changed = Document(Heading("one", BEN, "4", "t", 7, "people", "A title", 2), Song(5, "D"), (CAT,), "other")
     with songs.beside() as statements:
         assert SONGS.hold(statements, "one") == song("one", words="100% of_it!")
         assert SONGS.hold(statements, "none") is None
