@@ -41,17 +41,20 @@ class Wanted(msgspec.Struct, frozen=True):
     """Which documents: those for which everything holds that is said here.
 
     ``reader`` is who may find them (an opaque id, empty for a stranger): public ones, their own, those for them.
-    ``words`` stand somewhere in the words of the document. ``after`` and ``until`` bound the last change (UTC).
+    Every one of ``words`` stands somewhere in the words of the document. ``after`` and ``until`` bound ``changed``;
+    ``before`` are ``changed`` and the id of the last document of the page before.
     """
 
     ids: Sequence[str] | None = None
     table: str | None = None
+    tables: Sequence[str] = ()
     step: int | None = None
     owner: str | None = None
     reader: str | None = None
-    words: str = ""
+    words: Sequence[str] = ()
     after: str = ""
     until: str = ""
+    before: tuple[str, str] | None = None
 
     def condition(self, kind: str) -> tuple[str, list[Any]]:
         """As SQL, and its values."""
@@ -61,8 +64,11 @@ class Wanted(msgspec.Struct, frozen=True):
         if self.reader is not None:
             meant = f"(visibility = 'public' OR owner = ? OR (visibility = 'people' AND id IN ({NAMED})))"
             parts.append((meant, (self.reader, kind, self.reader)))
-        if self.words:
-            parts.append(("words LIKE ? ESCAPE '!'", (f"%{_escaped(self.words)}%",)))
+        if self.tables:
+            parts.append((f"table_id IN ({marks(self.tables)})", self.tables))
+        if self.before is not None:
+            parts.append(("(changed, id) < (?, ?)", self.before))
+        parts += [("words LIKE ? ESCAPE '!'", (f"%{_escaped(each)}%",)) for each in self.words]
         plain = (("table_id = ?", self.table), ("step = ?", self.step), ("owner = ?", self.owner))
         parts += [(sql, (value,)) for sql, value in plain if value is not None]
         parts += [

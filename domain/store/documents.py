@@ -25,13 +25,14 @@ TABLES: Final = SideTables(
             "words TEXT NOT NULL, shape BIGINT NOT NULL, body BYTEA NOT NULL, PRIMARY KEY (kind, id)"
         ),
         "document_people": (
-            "kind TEXT NOT NULL, id TEXT NOT NULL, person TEXT NOT NULL, PRIMARY KEY (kind, id, person)"
+            "kind TEXT NOT NULL, id TEXT NOT NULL, person TEXT NOT NULL, place BIGINT NOT NULL, "
+            "PRIMARY KEY (kind, id, person)"
         ),
     },
     indexes=(
         "CREATE INDEX documents_table ON documents (kind, table_id, step)",
-        "CREATE INDEX documents_owner ON documents (kind, owner)",
-        "CREATE INDEX documents_changed ON documents (kind, changed)",
+        "CREATE INDEX documents_owner ON documents (kind, owner, changed)",
+        "CREATE INDEX documents_changed ON documents (kind, changed, id)",
         "CREATE INDEX document_people_person ON document_people (kind, person)",
     ),
 )
@@ -59,9 +60,15 @@ class Documents(Generic[B]):
         """The headings of what is wanted, the newest change first; at most ``limit`` (0: all) after ``skip``."""
         return tuple(Heading(*row) for row in self._rows(statements, _HEADING, wanted, limit, skip))
 
-    def find(self, statements: Statements, wanted: Wanted) -> tuple[Document[B], ...]:
-        """What is wanted, the newest change first."""
-        return self._documents(statements, self._rows(statements, _COLUMNS, wanted))
+    def find(self, statements: Statements, wanted: Wanted, *, limit: int = 0) -> tuple[Document[B], ...]:
+        """What is wanted, the newest change first; at most ``limit`` (0: all)."""
+        return self._documents(statements, self._rows(statements, _COLUMNS, wanted, limit))
+
+    def count(self, statements: Statements, wanted: Wanted) -> int:
+        """How many documents are wanted."""
+        condition, values = wanted.condition(self._kind)
+        found: int = statements.fetch(f"SELECT COUNT(*) FROM documents WHERE {condition}", values)[0][0]
+        return found
 
     def get(self, statements: Statements, document_id: str) -> Document[B] | None:
         """The document of this id."""
@@ -109,7 +116,7 @@ class Documents(Generic[B]):
         self, statements: Statements, columns: str, wanted: Wanted, limit: int = 0, skip: int = 0
     ) -> list[tuple[Any, ...]]:
         condition, values = wanted.condition(self._kind)
-        query = f"SELECT {columns} FROM documents WHERE {condition} ORDER BY changed DESC, id"
+        query = f"SELECT {columns} FROM documents WHERE {condition} ORDER BY changed DESC, id DESC"
         return statements.fetch(*((f"{query} LIMIT ? OFFSET ?", [*values, limit, skip]) if limit else (query, values)))
 
     def _documents(self, statements: Statements, rows: Sequence[tuple[Any, ...]]) -> tuple[Document[B], ...]:
@@ -123,7 +130,7 @@ class Documents(Generic[B]):
         """By document the people whom it is for, in order."""
         if not ids:
             return {}
-        query = f"SELECT id, person FROM document_people WHERE kind = ? AND id IN ({marks(ids)}) ORDER BY id, person"
+        query = f"SELECT id, person FROM document_people WHERE kind = ? AND id IN ({marks(ids)}) ORDER BY id, place"
         named: dict[str, tuple[str, ...]] = {}
         for document_id, person in statements.fetch(query, (self._kind, *ids)):
             named[document_id] = (*named.get(document_id, ()), person)
@@ -143,8 +150,9 @@ class Documents(Generic[B]):
         return msgspec.convert(older, self._type)
 
     def _name(self, statements: Statements, document: Document[B]) -> None:
-        rows = [(self._kind, document.heading.id, person) for person in sorted({*document.people})]
-        statements.executemany("INSERT INTO document_people VALUES (?, ?, ?)", rows)
+        people = enumerate(dict.fromkeys(document.people))
+        rows = [(self._kind, document.heading.id, person, place) for place, person in people]
+        statements.executemany("INSERT INTO document_people VALUES (?, ?, ?, ?)", rows)
 
     def _unname(self, statements: Statements, column: str, value: str) -> None:
         statements.execute(f"DELETE FROM document_people WHERE kind = ? AND {column} = ?", (self._kind, value))

@@ -83,16 +83,18 @@ def test_the_command_says_what_it_would_do_and_then_does_it(tmp_path: Path):
         return result.output.splitlines()
 
     assert cairn("migrate", "--dry-run") == [
+        "notes, version 2: notes are documents; 4 rows to rewrite",
         "whatifs, version 2: what-if lines are documents; 1 row to rewrite",
         "studies, version 2: studies are documents; 1 row to rewrite",
         "reviews, version 2: reviews are documents; 1 row to rewrite",
-        "3 migrations would be done; nothing was changed",
+        "4 migrations would be done; nothing was changed",
     ]
     assert cairn("migrate") == [
+        "notes, version 2: notes are documents; 4 rows rewritten",
         "whatifs, version 2: what-if lines are documents; 1 row rewritten",
         "studies, version 2: studies are documents; 1 row rewritten",
         "reviews, version 2: reviews are documents; 1 row rewritten",
-        "3 migrations done",
+        "4 migrations done",
     ]
     assert cairn("migrate") == ["nothing to migrate: the store has the shape of this version"]
     assert (tmp_path / "landed.db").read_bytes() != before
@@ -156,3 +158,7 @@ def test_who_is_erased_is_named_nowhere_in_it(landed: Store):
     assert Reviews(landed, now).find(REVIEW).shared.people == ()
     (line,) = WhatIfs(landed, now).at(PLAYED)
     assert line.shared.people == ()
+    notes = Notes(landed, now).of(OVER).threads
+    assert [note.note.shared.people for note in notes if note.note.shared.visibility == "people"] == [()]
+    with landed.reading() as statements:
+        assert statements.fetch("SELECT person FROM document_people") == []

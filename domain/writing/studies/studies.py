@@ -39,7 +39,7 @@ class Studies:
         now = self._clock()
         made = Study(study, 1, author, "private", (), content if brought else a_content(content), now, now)
         with self._store.beside() as statements:
-            if len(DOCUMENTS.headings(statements, Wanted(owner=author), limit=STUDIES)) >= STUDIES:
+            if DOCUMENTS.count(statements, Wanted(owner=author)) >= STUDIES:
                 raise Unfit("studies", f"at most {STUDIES} of one person; erase one first")
             add_study(statements, made)
         return made
@@ -88,7 +88,7 @@ class Studies:
         With ``words`` those in which they stand somewhere, however they are written; whether this reader may read
         them there is for the caller to see.
         """
-        wanted = Wanted(reader=person or "", words=words.casefold())
+        wanted = Wanted(reader=person or "", words=(words.casefold(),))
         with self._store.reading() as statements:
             return summaries(statements, wanted, limit=limit, skip=skip)
 

@@ -181,9 +181,9 @@ def _sent(line: WhatIf, command_id: str, asked: tuple[object, ...]) -> Sent | No
 
 
 def _add(statements: Statements, line: WhatIf) -> None:
-    own = rows.LINES.headings(statements, Wanted(table=str(line.table), owner=line.author))
-    if len(own) >= MOST:
-        raise NotPossible(f"you have {len(own)} lines at this table, and {MOST} are the most: erase one first")
+    own = rows.LINES.count(statements, Wanted(table=str(line.table), owner=line.author))
+    if own >= MOST:
+        raise NotPossible(f"you have {own} lines at this table, and {MOST} are the most: erase one first")
     rows.add_line(statements, line)
 
 

@@ -31,7 +31,7 @@ def songs(store: Store) -> Store:
     store.furnish(TABLES)
     with store.beside() as statements:
         SONGS.add(statements, song("one", changed="1", words="100% of_it!"))
-        SONGS.add(statements, song("two", changed="3", people=(BEN, CAT)))
+        SONGS.add(statements, song("two", changed="3", people=(CAT, BEN)))
         SONGS.add(statements, song("three", BEN, changed="2"))
         Documents("poem", Song).add(statements, song("one", people=(BEN,)))
     return store
@@ -42,12 +42,13 @@ def found(store: Store, wanted: Wanted, limit: int = 0, skip: int = 0) -> list[s
         headings = SONGS.headings(statements, wanted, limit=limit, skip=skip)
         if not limit:
             assert [each.heading for each in SONGS.find(statements, wanted)] == list(headings)
+            assert SONGS.count(statements, wanted) == len(headings)
     return [each.id for each in headings]
 
 
 def test_a_document_is_read_as_it_was_kept(songs: Store):
     with songs.reading() as statements:
-        assert SONGS.get(statements, "two") == song("two", changed="3", people=(BEN, CAT))
+        assert SONGS.get(statements, "two") == song("two", changed="3", people=(CAT, BEN))
         assert SONGS.get(statements, "none") is None
 
 
@@ -62,10 +63,12 @@ def test_a_document_is_read_as_it_was_kept(songs: Store):
         (Wanted(table="t", step=2), ["one"]),
         (Wanted(reader=BEN), ["two", "three"]),
         (Wanted(reader=""), []),
-        (Wanted(words="100%"), ["one"]),
-        (Wanted(words="of_it!"), ["one"]),
-        (Wanted(words="ofxit"), []),
+        (Wanted(words=("100%",)), ["one"]),
+        (Wanted(words=("of_it!", "100%")), ["one"]),
+        (Wanted(words=("of_it!", "ofxit")), []),
         (Wanted(after="1", until="2"), ["three"]),
+        (Wanted(tables=("t", "u")), ["two", "one"]),
+        (Wanted(before=("3", "two")), ["three", "one"]),
     ],
 )
 def test_what_is_wanted_is_found_the_newest_change_first(songs: Store, wanted: Wanted, ids: list[str]):
