@@ -211,7 +211,7 @@ def _sent_before(statements: Statements, note: Note) -> tuple[Note, ...]:
 def _sent(draft: Draft) -> Sent | None:
     asked = (draft.anchor, draft.answers)
     place = f"notes of {draft.shared.author} at {draft.table}"
-    return Sent(place, draft.command_id, asked) if draft.command_id else None
+    return Sent(place, draft.command_id, asked, draft.shared.author) if draft.command_id else None
 
 
 def _as_kept(statements: Statements, first: UUID, note: Note) -> tuple[Note, ...]:

@@ -177,7 +177,8 @@ class WhatIfs:
 
 
 def _sent(line: WhatIf, command_id: str, asked: tuple[object, ...]) -> Sent | None:
-    return Sent(f"lines of {line.author} at {line.table}", command_id, asked) if command_id else None
+    place = f"lines of {line.author} at {line.table}"
+    return Sent(place, command_id, asked, line.author) if command_id else None
 
 
 def _add(statements: Statements, line: WhatIf) -> None:
