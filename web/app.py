@@ -1,5 +1,6 @@
 """The service put together: store, recorder and catalogue, pages, filters, security."""
 
+import logging
 import secrets
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -10,7 +11,8 @@ from argon2 import PasswordHasher
 from flask import Blueprint, Flask
 
 from domain.people import People
-from domain.store import open_store
+from domain.store import Store, open_store
+from domain.store.migrations import migrated
 from domain.store.times import now
 from domain.tables.disputes import ClockReading, Disputes, Watch
 from domain.tables.recorder import Recorder
@@ -33,6 +35,7 @@ from web.replay.export import card
 from web.replay.export.panel import taking
 from web.shell import access, cards, errors, hidden_results, security, visitor, words
 from web.shell.demo_accounts import ShownAccount
+from web.shell.side_tables import SIDE_TABLES
 from web.table import dealing_modes
 from web.table.floor import panel
 from web.table.practice import PracticePlayers
@@ -102,6 +105,8 @@ PAGES: Final = (
 """The modules that serve something; each has a ``blueprint``."""
 
 LARGEST_REQUEST: Final = 1024 * 1024
+_log = logging.getLogger(__name__)
+
 THIS_MACHINE: Final = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -126,7 +131,7 @@ def build(
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     watch = _read_clock(clock)
-    recorder = Recorder(open_store(store_url), clock=clock or now, watch=watch)
+    recorder = Recorder(_opened(store_url), clock=clock or now, watch=watch)
     app.extensions["recorder"] = recorder
     app.extensions["floors"] = recorder.floors
     app.extensions["disputes"] = Disputes(recorder.store, watch)
@@ -147,6 +152,15 @@ def build(
     watcher.attach(app, recorder.clock)
     _furnish(app)
     return app
+
+
+def _opened(store_url: str) -> Store:
+    """The store, with all that stands beside its facts in the shape of this version."""
+    store = open_store(store_url)
+    for steps in migrated(store, SIDE_TABLES):
+        for step in steps:
+            _log.info("%s, version %d: %s; %d rows", step.name, step.version, step.words, step.rows)
+    return store
 
 
 def _read_clock(clock: Callable[[], str] | None) -> Callable[[], ClockReading]:

@@ -11,9 +11,9 @@ from domain.writing.notes.schema import TABLES as NOTES
 from domain.writing.reviews import rows as reviews
 from domain.writing.reviews.schema import TABLES as REVIEWS
 from domain.writing.studies import rows as studies
-from domain.writing.studies.rows import TABLES as STUDIES
+from domain.writing.studies.schema import TABLES as STUDIES
 from domain.writing.whatifs import erasure as whatifs
-from domain.writing.whatifs.rows import TABLES as WHATIFS
+from domain.writing.whatifs.schema import TABLES as WHATIFS
 
 
 class Belongings(NamedTuple):

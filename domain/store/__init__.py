@@ -6,7 +6,7 @@ from domain.store.opening import open_store, sqlite_path
 from domain.store.projector import Projection, Projector
 from domain.store.rows import Joined, NewFact, SideWrite, StoredFact, StoreFault
 from domain.store.seal import NOTHING_BEFORE
-from domain.store.side_tables import Beside, SideTables, together
+from domain.store.side_tables import Beside, Migrated, Migration, SideTables, together
 from domain.store.statements import Statements
 from domain.store.store import Store
 
@@ -16,6 +16,8 @@ __all__ = [
     "Damaged",
     "Joined",
     "LogWatch",
+    "Migrated",
+    "Migration",
     "Moved",
     "NewFact",
     "NoStore",

@@ -13,22 +13,25 @@ TABLES: Final = SideTables(
     1,
     {
         "sent_commands": (
-            "place TEXT NOT NULL, id TEXT NOT NULL, request TEXT NOT NULL, result TEXT NOT NULL, "
+            "place TEXT NOT NULL, id TEXT NOT NULL, person TEXT NOT NULL, request TEXT NOT NULL, result TEXT NOT NULL, "
             "PRIMARY KEY (place, id)"
         )
     },
+    ("CREATE INDEX sent_commands_person ON sent_commands (person)",),
 )
 
 
 class Sent(msgspec.Struct, frozen=True):
     """A command that was sent to a ``place`` (one room of one table or person) under an ``id`` of its own.
 
-    ``asked`` tells it from other commands; it holds no words that may have to be erased.
+    ``asked`` tells it from other commands; it holds no words that may have to be erased. ``person`` is the opaque id of
+    whose the place is, empty where it is gone with something else.
     """
 
     place: str
     id: str
     asked: tuple[object, ...]
+    person: str = ""
 
     @property
     def request(self) -> str:
@@ -43,8 +46,8 @@ def first_result(statements: Statements, sent: Sent | None, result: str) -> str 
     """
     if sent is None:
         return None
-    values = (sent.place, sent.id, sent.request, result)
-    kept = "INSERT INTO sent_commands VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id"
+    values = (sent.place, sent.id, sent.person, sent.request, result)
+    kept = "INSERT INTO sent_commands VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id"
     return None if statements.fetch(kept, values) else result_of(statements, sent)
 
 
@@ -62,7 +65,7 @@ def result_of(statements: Statements, sent: Sent) -> str | None:
 
 def forget_person(statements: Statements, person: str) -> None:
     """Erase what is kept of an account's own commands."""
-    statements.execute("DELETE FROM sent_commands WHERE place LIKE ?", (f"% of {person} %",))
+    statements.execute("DELETE FROM sent_commands WHERE person = ?", (person,))
 
 
 def forget(statements: Statements, place: str) -> None:

@@ -5,6 +5,7 @@ import unicodedata
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.store.errors import NotPossible
 from domain.store.text import a_line, isolated
@@ -59,6 +60,14 @@ class Labels(msgspec.Struct, frozen=True, omit_defaults=True):
             raise NotPossible("a date is written 2026-11-30")
         named = {seat: name for seat, name in players.items() if name}
         return Labels(named, event, venue, self.date, self.extra)
+
+    def without_name(self, seat: int) -> "Labels":
+        """These labels without what the player of a seat is called."""
+        return replace(self, players={key: name for key, name in self.players.items() if key != str(seat)})
+
+    def without_names(self) -> "Labels":
+        """Nothing but the date: no player, event or place, nor what a file added, which may name somebody too."""
+        return Labels(date=self.date)
 
     def encode(self) -> bytes:
         """As the store keeps it: JSON with sorted keys, without what is empty."""

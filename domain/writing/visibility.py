@@ -1,16 +1,17 @@
 """Who may read what people write about a table: notes, what-if lines, studies."""
 
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
-Visibility = Literal["private", "people", "table", "public"]
-"""For the author alone, for named people, for those who have a place at the table, for everybody who may look."""
+from domain.store.document import Visibility
 
 OPEN_TO_ALL: Final = "public"
 """The sight that everybody has."""
 EVERYTHING: Final = "open"
 """The sight in which no card is hidden."""
+
+__all__ = ["EVERYTHING", "OPEN_TO_ALL", "Reader", "Shared", "Visibility"]
 
 
 class Shared(msgspec.Struct, frozen=True):

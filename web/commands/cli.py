@@ -8,8 +8,10 @@ from web.commands.check import check
 from web.commands.common import Cairn
 from web.commands.demo import demo
 from web.commands.doctor import doctor
+from web.commands.erase_names import erase_names_command
 from web.commands.exports import export
 from web.commands.imports import import_
+from web.commands.migrate import migrate
 from web.commands.predeal import predeal
 from web.commands.rebuild import rebuild
 from web.commands.serve import serve
@@ -32,5 +34,5 @@ def main() -> None:
 
 for command in (serve, demo, check, audit, show, import_, export, tables, simulate, rebuild, doctor, backup, user):
     main.add_command(command)
-for command in (verify_deal, void_seed, predeal):
+for command in (verify_deal, void_seed, predeal, migrate, erase_names_command):
     main.add_command(command)

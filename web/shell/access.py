@@ -167,6 +167,7 @@ WORDS: Final[Mapping[Needs, str]] = {
     "rule": "Comparing recordings is for the scorer and officials of this table.",
     "open seed": "Opening the seed is for the players and the scorer of this table.",
     "seat people": "Who sits where is for the director of this table to say.",
+    "erase a name": "Names are erased by the judge or director of this table, or by an administrator.",
     "break glass": "Only officials of this table can look at hidden cards.",
     "ask": "This is for the players and officials of this table.",
     "close": "This is for the players, the scorer and the officials of this table.",

@@ -13,7 +13,7 @@ from domain.store.errors import NotPossible
 from domain.tables.croupier.commitments import plain_words
 from domain.tables.croupier.seeds import Seeds
 
-_TABLES: Final = SideTables(
+TABLES: Final = SideTables(
     "deal_sets",
     1,
     {
@@ -127,5 +127,5 @@ class DealSets:
 
     def _furnish(self) -> None:
         if not self._furnished:
-            self._store.furnish(_TABLES)
+            self._store.furnish(TABLES)
             self._furnished = True

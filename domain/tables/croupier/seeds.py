@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.store import Beside, SideTables, Statements, Store
 
-_TABLES: Final = SideTables("seeds", 1, {"seeds": "stream TEXT PRIMARY KEY, seed BYTEA NOT NULL"})
+TABLES: Final = SideTables("seeds", 1, {"seeds": "stream TEXT PRIMARY KEY, seed BYTEA NOT NULL"})
 
 
 class Seeds:
@@ -42,5 +42,5 @@ class Seeds:
     def _furnish(self) -> None:
         """Make the table before it is first used."""
         if not self._furnished:
-            self._store.furnish(_TABLES)
+            self._store.furnish(TABLES)
             self._furnished = True

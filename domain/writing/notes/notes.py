@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from domain.store import Beside, Statements, Store
 from domain.store.cache import Shelf
+from domain.store.document import Wanted
 from domain.store.errors import NotPossible
 from domain.store.sent_commands import TABLES as SENT
 from domain.store.sent_commands import Sent, first_result
@@ -70,7 +71,7 @@ class Notes:
             version = rows.version_of(statements, table)
             if held is not None and held.version == version:
                 return held
-            found = rows.notes_where(statements, "table_id = ?", (str(table),)) if version else ()
+            found = rows.notes_of(statements, table) if version else ()
         return self._held.keep(table, TableNotes(version, found))
 
     def write(self, draft: Draft) -> Note:
@@ -183,8 +184,8 @@ class Notes:
     def _hold(self, statements: Statements, note: Note) -> None:
         """Let nobody else write meanwhile. Raises NotPossible where the note is not any more as it was read."""
         rows.touch(statements, note.table)
-        current = rows.notes_where(statements, "id = ?", (str(note.id),))
-        if not current or (current[0].edits, current[0].erased) != (note.edits, note.erased):
+        current = rows.note_by(statements, note.id)
+        if current is None or (current.edits, current.erased) != (note.edits, note.erased):
             raise NotPossible("this note was changed meanwhile; look at it again")
 
 
@@ -202,21 +203,20 @@ def _check_own(note: Note, person: str) -> None:
 
 def _sent_before(statements: Statements, note: Note) -> tuple[Note, ...]:
     since = moved(note.made, -_AGAIN)
-    condition = "table_id = ? AND author = ? AND step = ? AND body = ? AND made > ?"
-    values = (str(note.table), note.shared.author, note.anchor.step, note.words.text, since)
-    found = rows.notes_where(statements, condition, values)
-    return tuple(one for one in found if one.answers == note.answers)
+    wanted = Wanted(table=str(note.table), owner=note.shared.author, step=note.anchor.step, after=since)
+    found = reversed(rows.notes_found(statements, wanted))
+    return tuple(one for one in found if (one.answers, one.words.text) == (note.answers, note.words.text))
 
 
 def _sent(draft: Draft) -> Sent | None:
     asked = (draft.anchor, draft.answers)
     place = f"notes of {draft.shared.author} at {draft.table}"
-    return Sent(place, draft.command_id, asked) if draft.command_id else None
+    return Sent(place, draft.command_id, asked, draft.shared.author) if draft.command_id else None
 
 
 def _as_kept(statements: Statements, first: UUID, note: Note) -> tuple[Note, ...]:
     """The note that its command kept first. Raises NotPossible where it was sent with other words."""
-    found = rows.notes_where(statements, "id = ?", (str(first),))
+    found = rows.notes_found(statements, Wanted(ids=(str(first),)))
     if any(one.words.text != note.words.text for one in found if not (one.edits or one.erased)):
         raise NotPossible("this form has kept another note already; send this one once more")
     return found
@@ -225,10 +225,17 @@ def _as_kept(statements: Statements, first: UUID, note: Note) -> tuple[Note, ...
 def _check_bounds(statements: Statements, note: Note) -> None:
     author, table = note.shared.author, str(note.table)
     since = moved(note.made, -timedelta(minutes=1))
-    if rows.count(statements, "author = ? AND made > ?", (author, since)) >= MOST_A_MINUTE:
+    if rows.NOTES.count(statements, Wanted(owner=author, after=since)) >= MOST_A_MINUTE:
         raise NotPossible(f"{MOST_A_MINUTE} notes a minute are the most; send it again in a moment")
-    own = "table_id = ? AND author = ? AND erased IS NULL AND signed = ''"
-    if rows.count(statements, own, (table, author)) >= MOST_OF_PERSON:
+    if _own(statements, Wanted(table=table, owner=author)) >= MOST_OF_PERSON:
         raise NotPossible(f"you have {MOST_OF_PERSON} notes at this table, which are the most")
-    if rows.count(statements, "table_id = ?", (table,)) >= MOST_AT_TABLE:
+    if rows.NOTES.count(statements, Wanted(table=table)) >= MOST_AT_TABLE:
         raise NotPossible(f"this table has {MOST_AT_TABLE} notes, which are the most")
+
+
+def _own(statements: Statements, wanted: Wanted) -> int:
+    """How many of these notes say something that was written here; read only where there may be too many."""
+    count = rows.NOTES.count(statements, wanted)
+    if count < MOST_OF_PERSON:
+        return count
+    return sum(not (note.erased or note.by) for note in rows.notes_found(statements, wanted))

@@ -1,22 +1,36 @@
-"""Rows of the tables of notes, read and written inside a transaction that somebody else has opened."""
+"""Notes as documents, and what stands beside them, read and written in a transaction that somebody else has opened."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.store import Statements
+from domain.store.document import Document, Heading, Wanted
+from domain.store.documents import Documents
+from domain.writing.notes.findable import findable
 from domain.writing.notes.values import Anchor, EarlierText, Hiding, Note, NoteMark, NoteText
 from domain.writing.visibility import Shared
 
-_NOTE: Final = (
-    "id, table_id, step, since, card, author, visibility, people, sight, body, glyph, tags, said, made, revision, "
-    "answers, signed, edits, erased, hidden"
-)
-_NUMBER: Final = "(SELECT version FROM note_versions WHERE table_id = ?)"
-_ADD: Final = f"INSERT INTO notes (number, {_NOTE}, folded) VALUES ({_NUMBER}, {', '.join('?' * 21)})"
-_mark = msgspec.json.Decoder(NoteMark).decode
+
+class Body(msgspec.Struct, frozen=True):
+    """What a note is beside its heading; see :class:`Note`. ``number`` puts the notes of a table in order."""
+
+    number: int
+    since: int
+    card: str
+    sight: str
+    words: NoteText
+    revision: int
+    answers: UUID | None
+    by: str
+    edits: int
+    erased: NoteMark | None
+    hidden: NoteMark | None
+
+
+NOTES: Final = Documents("note", Body)
 
 
 def version_of(statements: Statements, table: UUID) -> int:
@@ -34,42 +48,34 @@ def touch(statements: Statements, table: UUID) -> None:
     )
 
 
-def notes_where(
-    statements: Statements, condition: str, values: Sequence[Any], order: str = "number"
-) -> tuple[Note, ...]:
-    """The notes of which this is true, the first written first."""
-    found = statements.fetch(f"SELECT {_NOTE} FROM notes WHERE {condition} ORDER BY {order}", values)
-    return tuple(_note(row) for row in found)
+def notes_found(statements: Statements, wanted: Wanted, *, limit: int = 0) -> tuple[Note, ...]:
+    """The notes that are wanted, the newest first; at most ``limit`` (0: all)."""
+    return tuple(_note(document) for document in NOTES.find(statements, wanted, limit=limit))
 
 
-def count(statements: Statements, condition: str, values: Sequence[Any]) -> int:
-    """How many notes there are of which this is true."""
-    found: int = statements.fetch(f"SELECT COUNT(*) FROM notes WHERE {condition}", values)[0][0]
-    return found
+def notes_of(statements: Statements, table: UUID) -> tuple[Note, ...]:
+    """The notes of a table, the first written first."""
+    found = sorted(NOTES.find(statements, Wanted(table=str(table))), key=lambda document: document.body.number)
+    return tuple(_note(document) for document in found)
+
+
+def note_by(statements: Statements, note: UUID) -> Note | None:
+    """The note of this id."""
+    return next(iter(notes_found(statements, Wanted(ids=(str(note),)))), None)
 
 
 def add(statements: Statements, note: Note) -> None:
     """Keep a new note of a table that was touched."""
-    table, anchor, words = str(note.table), note.anchor, note.words
-    about = (anchor.step, anchor.since, anchor.card)
-    said = (*_told(words), note.made, note.revision, None if note.answers is None else str(note.answers))
-    last = (note.by, note.edits, _written(note.erased), None, folded(words))
-    values = (table, str(note.id), table, *about, note.shared.author, *_for(note.shared), *said, *last)
-    statements.execute(_ADD, values)
+    NOTES.add(statements, document_of(note, version_of(statements, note.table)))
 
 
 def reword(statements: Statements, before: Note, words: NoteText, shared: Shared, revision: int) -> None:
     """Give a note other words and readers; the words until now are kept beside it."""
-    note = str(before.id)
     statements.execute(
         "INSERT INTO note_words VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (note, before.edits + 1, *_told(before.words), *_for(before.shared)),
+        (str(before.id), before.edits + 1, *_told(before.words), *_for(before.shared)),
     )
-    statements.execute(
-        "UPDATE notes SET body = ?, glyph = ?, tags = ?, said = ?, folded = ?, visibility = ?, people = ?, sight = ?, "
-        "revision = ?, edits = edits + 1 WHERE id = ?",
-        (*_told(words), folded(words), *_for(shared), revision, note),
-    )
+    _change(statements, before.id, words=words, shared=shared, revision=revision, edits=before.edits + 1)
 
 
 def earlier_words(statements: Statements, note: Note) -> tuple[EarlierText, ...]:
@@ -82,17 +88,15 @@ def earlier_words(statements: Statements, note: Note) -> tuple[EarlierText, ...]
 def blank(statements: Statements, note: UUID, mark: NoteMark) -> None:
     """Take everything that a note says and said; that there was one stays."""
     statements.execute("DELETE FROM note_words WHERE note = ?", (str(note),))
-    statements.execute(
-        "UPDATE notes SET body = '', glyph = '', tags = '', folded = '', card = '', signed = '', edits = 0, "
-        "hidden = NULL, erased = ? WHERE id = ?",
-        (_written(mark), str(note)),
-    )
+    kept = note_by(statements, note)
+    if kept is not None:
+        words, anchor = NoteText("", at=kept.words.at), replace(kept.anchor, card="")
+        _change(statements, note, words=words, anchor=anchor, by="", edits=0, hidden=None, erased=mark)
 
 
 def set_hidden(statements: Statements, note: Note, mark: NoteMark, *, hidden: bool) -> None:
     """Hide a note from others, or show it again, and log that."""
-    kept = _written(mark) if hidden else None
-    statements.execute("UPDATE notes SET hidden = ? WHERE id = ?", (kept, str(note.id)))
+    _change(statements, note.id, hidden=mark if hidden else None)
     statements.execute(
         "INSERT INTO note_hidings VALUES (?, ?, ?, ?, ?, ?)",
         (str(note.id), str(note.table), mark.person, mark.at, mark.why, int(hidden)),
@@ -107,43 +111,70 @@ def hidings(statements: Statements, table: UUID) -> tuple[Hiding, ...]:
 
 
 def forget(statements: Statements, person: str) -> None:
-    """Erase what somebody wrote for no one else, earlier words too, and take the author's id from the other notes."""
-    own = "SELECT id FROM notes WHERE author = ?"
-    tables = "SELECT table_id FROM notes WHERE author = ?"
-    private = "SELECT id FROM notes WHERE author = ? AND visibility = 'private'"
-    statements.execute(f"UPDATE note_versions SET version = version + 1 WHERE table_id IN ({tables})", (person,))
-    statements.execute(f"DELETE FROM note_words WHERE note IN ({private})", (person,))
-    statements.execute(f"DELETE FROM note_words WHERE visibility = 'private' AND note IN ({own})", (person,))
-    statements.execute("DELETE FROM notes WHERE author = ? AND visibility = 'private'", (person,))
-    statements.execute("UPDATE notes SET author = '' WHERE author = ?", (person,))
+    """Erase what somebody wrote for no one else, earlier words too; take the person's id from all other notes."""
+    for note in notes_found(statements, Wanted(owner=person)):
+        touch(statements, note.table)
+        private = note.shared.visibility == "private"
+        which, values = ("", ()) if private else (" AND visibility = ?", ("private",))
+        statements.execute(f"DELETE FROM note_words WHERE note = ?{which}", (str(note.id), *values))
+        if private:
+            NOTES.erase(statements, (str(note.id),))
+        else:
+            _change(statements, note.id, shared=replace(note.shared, author=""))
+    for note in notes_found(statements, Wanted(ids=NOTES.forget(statements, person))):
+        touch(statements, note.table)
 
 
-def tagged(tags: Sequence[str]) -> str:
-    """Tags in one text, so that ``' draw '`` is found in it."""
-    return f" {' '.join(tags)} " if tags else ""
+def document_of(note: Note, number: int) -> Document[Body]:
+    """A note as it is kept."""
+    shared, anchor = note.shared, note.anchor
+    heading = Heading(
+        id=str(note.id),
+        owner=shared.author,
+        changed=note.made,
+        table=str(note.table),
+        step=anchor.step,
+        visibility=shared.visibility,
+    )
+    body = Body(
+        number=number,
+        since=anchor.since,
+        card=anchor.card,
+        sight=shared.sight,
+        words=note.words,
+        revision=note.revision,
+        answers=note.answers,
+        by=note.by,
+        edits=note.edits,
+        erased=note.erased,
+        hidden=note.hidden,
+    )
+    people = shared.people if shared.visibility == "people" else ()
+    return Document(heading, body, people, findable(note))
 
 
-def folded(words: NoteText) -> str:
-    """The text as it is searched: without capitals."""
-    return words.text.casefold()
+def _change(statements: Statements, note: UUID, **changes: Any) -> None:
+    """Change a note of a table that was touched."""
+    document = NOTES.hold(statements, str(note))
+    if document is not None:
+        NOTES.put(statements, document_of(replace(_note(document), **changes), document.body.number))
 
 
-def _note(row: Sequence[Any]) -> Note:
-    note_id, table, step, since, card, author, visibility, people, sight, *rest = row
-    body, glyph, tags, said, made, revision, answers, signed, edits, erased, hidden = rest
+def _note(document: Document[Body]) -> Note:
+    heading, body = document.heading, document.body
     return Note(
-        id=UUID(note_id),
-        table=UUID(table),
-        anchor=Anchor(step, since, card),
-        shared=_shared(author, visibility, people, sight),
-        words=_words(body, glyph, tags, said),
-        made=made,
-        revision=revision,
-        answers=UUID(answers) if answers else None,
-        by=signed,
-        edits=edits,
-        erased=_mark(erased) if erased else None,
-        hidden=_mark(hidden) if hidden else None,
+        id=UUID(heading.id),
+        table=UUID(heading.table),
+        anchor=Anchor(heading.step, body.since, body.card),
+        shared=Shared(heading.owner, heading.visibility, document.people, body.sight),
+        words=body.words,
+        made=heading.changed,
+        revision=body.revision,
+        answers=body.answers,
+        by=body.by,
+        edits=body.edits,
+        erased=body.erased,
+        hidden=body.hidden,
     )
 
 
@@ -156,12 +187,8 @@ def _for(shared: Shared) -> tuple[str, str, str]:
 
 
 def _told(words: NoteText) -> tuple[str, str, str, str]:
-    return words.text, words.glyph, tagged(words.tags), words.at
+    return words.text, words.glyph, f" {' '.join(words.tags)} " if words.tags else "", words.at
 
 
 def _words(body: str, glyph: Any, tags: str, said: str) -> NoteText:
     return NoteText(body, glyph, tuple(tags.split()), said)
-
-
-def _written(mark: NoteMark | None) -> str | None:
-    return None if mark is None else msgspec.json.encode(mark).decode()

@@ -1,21 +1,73 @@
-"""The tables of notes: beside the facts, erasable. Times are UTC text; tags stand in one text, blanks around each."""
+"""The tables of notes: beside the facts, erasable. Times are UTC text."""
 
-from typing import Final
+from typing import Any, Final
+from uuid import UUID
 
-from domain.store import SideTables
+import msgspec
+
+from domain.store import Migration, SideTables, Statements
+from domain.store.documents import TABLES as DOCUMENTS
+from domain.writing.notes.rows import NOTES, document_of
+from domain.writing.notes.values import Anchor, Note, NoteMark, NoteText
+from domain.writing.visibility import Shared
+
+_FIRST: Final = (
+    "SELECT number, id, table_id, made, revision, answers, signed, edits, erased, hidden, step, since, card, author, "
+    "visibility, people, sight, body, glyph, tags, said FROM notes"
+)
+_mark = msgspec.json.Decoder(NoteMark).decode
+
+
+def _as_documents(statements: Statements) -> int:
+    rows = statements.fetch(_FIRST)
+    for number, *row in rows:
+        NOTES.add(statements, document_of(_note(*row), number))
+    statements.execute("DROP TABLE notes")
+    return len(rows)
+
+
+def _note(  # a row of the first version, column by column
+    note: str,
+    table: str,
+    made: str,
+    revision: int,
+    answers: str | None,
+    signed: str,
+    edits: int,
+    erased: str | None,
+    hidden: str | None,
+    step: int,
+    since: int,
+    card: str,
+    author: str,
+    visibility: Any,
+    people: str,
+    sight: str,
+    body: str,
+    glyph: Any,
+    tags: str,
+    said: str,
+) -> Note:
+    return Note(
+        id=UUID(note),
+        table=UUID(table),
+        anchor=Anchor(step, since, card),
+        shared=Shared(author, visibility, tuple(people.split()), sight),
+        words=NoteText(body, glyph, tuple(tags.split()), said),
+        made=made,
+        revision=revision,
+        answers=UUID(answers) if answers else None,
+        by=signed,
+        edits=edits,
+        erased=_mark(erased) if erased else None,
+        hidden=_mark(hidden) if hidden else None,
+    )
+
 
 TABLES: Final = SideTables(
     name="notes",
-    version=1,
+    version=2,
     tables={
-        "notes": (
-            "id TEXT PRIMARY KEY, table_id TEXT NOT NULL, number BIGINT NOT NULL, step BIGINT NOT NULL, "
-            "since BIGINT NOT NULL, card TEXT NOT NULL, author TEXT NOT NULL, visibility TEXT NOT NULL, "
-            "people TEXT NOT NULL, sight TEXT NOT NULL, "
-            "body TEXT NOT NULL, glyph TEXT NOT NULL, tags TEXT NOT NULL, said TEXT NOT NULL, "
-            "made TEXT NOT NULL, revision BIGINT NOT NULL, answers TEXT, signed TEXT NOT NULL, edits BIGINT NOT NULL, "
-            "erased TEXT, hidden TEXT, folded TEXT NOT NULL"
-        ),
         "note_words": (
             "note TEXT NOT NULL, number BIGINT NOT NULL, body TEXT NOT NULL, glyph TEXT NOT NULL, tags TEXT NOT NULL, "
             "said TEXT NOT NULL, visibility TEXT NOT NULL, people TEXT NOT NULL, sight TEXT NOT NULL, "
@@ -27,10 +79,7 @@ TABLES: Final = SideTables(
         ),
         "note_versions": "table_id TEXT PRIMARY KEY, version BIGINT NOT NULL",
     },
-    indexes=(
-        "CREATE INDEX notes_table ON notes (table_id, number)",
-        "CREATE INDEX notes_author ON notes (author, made)",
-        "CREATE INDEX notes_made ON notes (made, id)",
-        "CREATE INDEX note_hidings_table ON note_hidings (table_id)",
-    ),
+    indexes=("CREATE INDEX note_hidings_table ON note_hidings (table_id)",),
+    migrations=(Migration("notes are documents", _as_documents),),
+    needs=(DOCUMENTS,),
 )

@@ -1,11 +1,14 @@
 """Looking for notes over many tables: candidates, of which a reader may not be allowed to read all."""
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.store import Statements
-from domain.writing.notes.rows import notes_where
+from domain.store.document import Wanted
+from domain.writing.notes.findable import ANYTHING, glyphed, tagged
+from domain.writing.notes.rows import notes_found
 from domain.writing.notes.values import Glyph, Note
 
 
@@ -26,28 +29,24 @@ class NoteSearch(NamedTuple):
 
 def candidates(statements: Statements, wanted: NoteSearch, limit: int) -> tuple[Note, ...]:
     """At most ``limit`` notes that have words and are not hidden, the newest first."""
-    parts = list(_conditions(wanted))
-    condition = " AND ".join(part for part, _ in parts)
-    values = [value for _, given in parts for value in given]
-    return notes_where(statements, condition, values, f"made DESC, id DESC LIMIT {limit:d}")
+    said = tuple(map(str.casefold, wanted.words))
+    glyph = (glyphed(wanted.glyph),) if wanted.glyph else ()
+    asked = Wanted(
+        tables=tuple(map(str, wanted.tables)),
+        owner=wanted.author or None,
+        words=(ANYTHING, *glyph, *map(tagged, wanted.tags), *said),
+        before=(wanted.before[0], str(wanted.before[1])) if wanted.before else None,
+    )
+    found: list[Note] = []
+    while True:
+        page = notes_found(statements, asked, limit=limit)
+        found += [note for note in page if _says(note, said)]
+        if len(page) < limit or len(found) >= limit:
+            return tuple(found[:limit])
+        asked = replace(asked, before=(page[-1].made, str(page[-1].id)))
 
 
-def _conditions(wanted: NoteSearch) -> Iterable[tuple[str, tuple[Any, ...]]]:
-    yield "erased IS NULL AND hidden IS NULL", ()
-    for word in wanted.words:
-        yield r"folded LIKE ? ESCAPE '\'", (f"%{_literally(word.casefold())}%",)
-    for tag in wanted.tags:
-        yield r"tags LIKE ? ESCAPE '\'", (f"% {_literally(tag.lower())} %",)
-    if wanted.author:
-        yield "author = ?", (wanted.author,)
-    if wanted.glyph:
-        yield "glyph = ?", (wanted.glyph,)
-    if wanted.tables:
-        yield f"table_id IN ({', '.join('?' * len(wanted.tables))})", tuple(map(str, wanted.tables))
-    if wanted.before:
-        made, note = wanted.before
-        yield "(made < ? OR (made = ? AND id < ?))", (made, made, str(note))
-
-
-def _literally(text: str) -> str:
-    return text.replace("\\", r"\\").replace("%", r"\%").replace("_", r"\_")
+def _says(note: Note, words: tuple[str, ...]) -> bool:
+    """Whether these stand in the text itself, and not in a tag."""
+    text = note.words.text.casefold()
+    return all(word in text for word in words)

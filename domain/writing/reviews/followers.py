@@ -5,8 +5,8 @@ from datetime import timedelta
 from typing import Final
 
 from domain.store import Store
+from domain.store.document import marks
 from domain.store.times import moved
-from domain.writing.reviews.rows import marks
 from domain.writing.reviews.values import Follower
 
 MOST: Final = 500

@@ -1,4 +1,4 @@
-"""The only door to shared reviews: started, moved, handed over, ended by who leads, each in one statement."""
+"""The only door to shared reviews: started, moved, handed over, ended by who leads, each in one transaction."""
 
 from collections.abc import Callable, Collection
 from datetime import timedelta
@@ -6,11 +6,12 @@ from typing import Any, Final
 from uuid import UUID
 
 from domain.store import Statements, Store
+from domain.store.document import Wanted
 from domain.store.ids import fresh_id
 from domain.store.times import moved
 from domain.writing.reviews.errors import NoSuchReview, NotFollowing, NotLeading, ReviewOver
 from domain.writing.reviews.followers import Followers
-from domain.writing.reviews.rows import COLUMNS, add_review, marks, review_of, reviews_where, written
+from domain.writing.reviews.rows import REVIEWS, add_review, held, put_review, reviews_found
 from domain.writing.reviews.schema import TABLES
 from domain.writing.reviews.values import Openness, Review, idle_since
 from domain.writing.visibility import Shared
@@ -40,12 +41,12 @@ class Reviews:
         shared = Shared(leader, openness)
         review = Review(self._new_id(), table, 1, shared, step, "", hide, now, now, None)
         with self._store.beside() as statements:
-            statements.execute("DELETE FROM reviews WHERE moved <= ?", (moved(now, -_FORGOTTEN),))
-            statements.execute(
-                "UPDATE reviews SET ended = ?, version = version + 1 "
-                "WHERE table_id = ? AND leader = ? AND ended IS NULL",
-                (now, str(table), leader),
-            )
+            gone = REVIEWS.headings(statements, Wanted(until=moved(now, -_FORGOTTEN)))
+            REVIEWS.erase(statements, [each.id for each in gone])
+            for each in REVIEWS.headings(statements, Wanted(table=str(table), owner=leader)):
+                former = held(statements, each.id)
+                if former is not None and former.leader == leader and former.ended is None:
+                    put_review(statements, former, ended=now)
             add_review(statements, review)
         return review
 
@@ -57,21 +58,20 @@ class Reviews:
     def at(self, table: UUID) -> tuple[Review, ...]:
         """The reviews of a table that go on, last moved first."""
         with self._store.reading() as statements:
-            since = idle_since(self.clock())
-            return reviews_where(statements, "table_id = ? AND ended IS NULL AND moved > ?", (str(table), since))
+            found = reviews_found(statements, Wanted(table=str(table), after=idle_since(self.clock())))
+        return tuple(review for review in found if review.ended is None)
 
     def changed(self, known: dict[str, int]) -> tuple[Review, ...]:
         """Of the reviews of which these versions are known, those that have gone on."""
-        ids = list(known)
         with self._store.reading() as statements:
-            versions = statements.fetch(f"SELECT id, version FROM reviews WHERE id IN ({marks(ids)})", ids)
-            fresh = [review_id for review_id, version in versions if version != known[review_id]]
-            return reviews_where(statements, f"id IN ({marks(fresh)})", fresh) if fresh else ()
+            headings = REVIEWS.headings(statements, Wanted(ids=list(known)))
+            fresh = [each.id for each in headings if each.version != known[each.id]]
+            return reviews_found(statements, Wanted(ids=fresh)) if fresh else ()
 
     def show(self, review_id: str, by: str, step: int, pointed: str = "") -> Review:
         """Lead the others to a step, and point at a place of its table. Raises as every change does: NoSuchReview,
         ReviewOver, NotLeading."""
-        return self._change(review_id, by, "step = ?, pointed = ?", (step, pointed))
+        return self._change(review_id, by, step=step, pointed=pointed)
 
     def hand_over(self, review_id: str, by: str, to: str) -> Review:
         """Let somebody lead who follows now. Raises NotFollowing too. Who led before may go on to follow."""
@@ -79,45 +79,39 @@ class Reviews:
         if to not in self._there(review):
             raise NotFollowing(to)
         people = {*review.shared.people, by} - {to} if review.shared.visibility == "people" else ()
-        return self._change(review_id, by, "leader = ?, people = ?", (to, written(sorted(people))))
+        return self._change(review_id, by, shared=Shared(to, review.shared.visibility, tuple(sorted(people))))
 
     def open_to(self, review_id: str, by: str, openness: Openness) -> Review:
         """Say who may follow; ``people`` are those who follow now and whose names are known."""
         review = self.find(review_id)
         people = self._there(review) if openness == "people" else ()
-        return self._change(review_id, by, "openness = ?, people = ?", (openness, written(sorted(people))))
+        return self._change(review_id, by, shared=Shared(by, openness, tuple(sorted(people))))
 
     def end(self, review_id: str, by: str) -> Review:
         """End it for everybody."""
-        return self._change(review_id, by, "ended = ?", (self.clock(),))
+        return self._change(review_id, by, ended=self.clock())
 
     def _there(self, review: Review) -> Collection[str]:
         """The ids of who follows now, where names are known."""
         here = self.followers.of([review.id])[review.id]
         return {follower.person for follower in here if follower.person} - {review.leader}
 
-    def _change(self, review_id: str, by: str, what: str, values: tuple[Any, ...]) -> Review:
-        """Change a review that goes on and that this person leads: judged and written in one statement."""
+    def _change(self, review_id: str, by: str, **changes: Any) -> Review:
+        """Change a review that goes on and that this person leads: judged while nobody else can change it."""
         now = self.clock()
         with self._store.beside() as statements:
-            changed = statements.fetch(
-                f"UPDATE reviews SET version = version + 1, moved = ?, {what} "
-                f"WHERE id = ? AND leader = ? AND ended IS NULL AND moved > ? RETURNING {COLUMNS}",
-                (now, *values, review_id, by, idle_since(now)),
-            )
-            if not changed:
-                _refuse(_found(statements, review_id), now)
-        return review_of(changed[0])
+            review = held(statements, review_id)
+            if review is None:
+                raise NoSuchReview(review_id)
+            if review.is_over(now):
+                raise ReviewOver(review.id)
+            if review.leader != by:
+                raise NotLeading(review.leader)
+            return put_review(statements, review, moved=now, **changes)
 
 
 def _found(statements: Statements, review_id: str) -> Review:
-    found = reviews_where(statements, "id = ?", (review_id,))
+    found = reviews_found(statements, Wanted(ids=(review_id,)))
     if not found:
         raise NoSuchReview(review_id)
     return found[0]
-
-
-def _refuse(review: Review, now: str) -> None:
-    if review.is_over(now):
-        raise ReviewOver(review.id)
-    raise NotLeading(review.leader)

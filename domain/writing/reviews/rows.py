@@ -1,67 +1,86 @@
-"""Rows of the tables of reviews, read and written inside a transaction that somebody else has opened."""
+"""Reviews as documents, read and written inside a transaction that somebody else has opened."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.store import Statements
+from domain.store.document import Document, Heading, Wanted
+from domain.store.documents import Documents
 from domain.writing.reviews.values import Review
 from domain.writing.visibility import Shared
 
-COLUMNS: Final = "id, table_id, version, leader, openness, people, step, pointed, hide, made, moved, ended"
+
+class Body(msgspec.Struct, frozen=True):
+    """What a review is beside its heading; see :class:`Review`."""
+
+    pointed: str
+    hide: bool
+    made: str
+    ended: str | None
 
 
-def reviews_where(statements: Statements, condition: str, values: Sequence[Any]) -> tuple[Review, ...]:
-    """The reviews of which this is true, last moved first."""
-    found = statements.fetch(f"SELECT {COLUMNS} FROM reviews WHERE {condition} ORDER BY moved DESC, id", values)
-    return tuple(review_of(row) for row in found)
+REVIEWS: Final = Documents("review", Body)
+
+
+def reviews_found(statements: Statements, wanted: Wanted) -> tuple[Review, ...]:
+    """The reviews that are wanted, last moved first."""
+    return tuple(_review(document) for document in REVIEWS.find(statements, wanted))
+
+
+def held(statements: Statements, review_id: str) -> Review | None:
+    """The review of this id; nobody else changes it until the transaction ends."""
+    document = REVIEWS.hold(statements, review_id)
+    return None if document is None else _review(document)
 
 
 def add_review(statements: Statements, review: Review) -> None:
     """Keep a new review."""
-    shared = review.shared
-    statements.execute(
-        f"INSERT INTO reviews ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            review.id,
-            str(review.table),
-            review.version,
-            shared.author,
-            shared.visibility,
-            written(shared.people),
-            review.step,
-            review.pointed,
-            int(review.hide),
-            review.made,
-            review.moved,
-            review.ended,
-        ),
-    )
+    REVIEWS.add(statements, _document(review))
+
+
+def put_review(statements: Statements, review: Review, **changes: Any) -> Review:
+    """Change a review that is held: one version more."""
+    changed = replace(review, version=review.version + 1, **changes)
+    REVIEWS.put(statements, _document(changed))
+    return changed
 
 
 def forget(statements: Statements, person: str) -> None:
     """End what somebody leads, and keep nobody as one who follows or may follow."""
-    statements.execute("DELETE FROM reviews WHERE leader = ?", (person,))
+    for review_id in REVIEWS.forget(statements, person):
+        if (review := held(statements, review_id)) is not None:
+            put_review(statements, review)
     statements.execute("DELETE FROM review_followers WHERE person = ?", (person,))
-    for review in reviews_where(statements, "people LIKE ?", (f'%"{person}"%',)):
-        others = written([one for one in review.shared.people if one != person])
-        statements.execute("UPDATE reviews SET people = ?, version = version + 1 WHERE id = ?", (others, review.id))
 
 
-def review_of(row: Sequence[Any]) -> Review:
-    """The review in a row of these columns."""
-    review_id, table, version, leader, openness, people, step, pointed, hide, *times = row
-    shared = Shared(leader, openness, msgspec.json.decode(people, type=tuple[str, ...]))
-    return Review(review_id, UUID(table), version, shared, step, pointed, bool(hide), *times)
+def _review(document: Document[Body]) -> Review:
+    heading, body = document.heading, document.body
+    return Review(
+        id=heading.id,
+        table=UUID(heading.table),
+        version=heading.version,
+        shared=Shared(heading.owner, heading.visibility, document.people),
+        step=heading.step,
+        pointed=body.pointed,
+        hide=body.hide,
+        made=body.made,
+        moved=heading.changed,
+        ended=body.ended,
+    )
 
 
-def written(people: Sequence[str]) -> str:
-    """Ids of people as they are kept in one column."""
-    return msgspec.json.encode(people).decode()
-
-
-def marks(values: Sequence[Any]) -> str:
-    """As many question marks as there are values, for a list in a statement."""
-    return ", ".join("?" * len(values))
+def _document(review: Review) -> Document[Body]:
+    shared = review.shared
+    heading = Heading(
+        id=review.id,
+        owner=shared.author,
+        changed=review.moved,
+        table=str(review.table),
+        step=review.step,
+        visibility=shared.visibility,
+        version=review.version,
+    )
+    return Document(heading, Body(review.pointed, review.hide, review.made, review.ended), shared.people)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from domain.store import Store
 from domain.store.times import moved
-from domain.writing.studies.rows import TABLES
+from domain.writing.studies.schema import TABLES
 
 KEPT: Final = timedelta(hours=12)
 

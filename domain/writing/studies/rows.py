@@ -1,98 +1,88 @@
-"""The tables of studies, beside the facts: what a study says is one text, so that it changes at once or not at all."""
+"""Studies as documents: what a study says is one body, so that it changes at once or not at all."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 import msgspec
 
-from domain.store import SideTables, Statements
+from domain.store import Statements
+from domain.store.document import Document, Heading, Wanted
+from domain.store.documents import Documents
 from domain.writing.studies.fields import texts
 from domain.writing.studies.values import Content, Study, Summary
 
-TABLES: Final = SideTables(
-    name="studies",
-    version=1,
-    tables={
-        "studies": (
-            "id TEXT PRIMARY KEY, version BIGINT NOT NULL, author TEXT NOT NULL, visibility TEXT NOT NULL, "
-            "title TEXT NOT NULL, content TEXT NOT NULL, words TEXT NOT NULL, made TEXT NOT NULL, "
-            "changed TEXT NOT NULL"
-        ),
-        "study_people": "study TEXT NOT NULL, person TEXT NOT NULL, PRIMARY KEY (study, person)",
-        "study_files": "person TEXT PRIMARY KEY, name TEXT NOT NULL, data BYTEA NOT NULL, arrived TEXT NOT NULL",
-    },
-    indexes=(
-        "CREATE INDEX studies_author ON studies (author)",
-        "CREATE INDEX studies_changed ON studies (changed)",
-        "CREATE INDEX study_people_person ON study_people (person)",
-    ),
-)
 
-_FIELDS: Final = "id, version, author, visibility, content, made, changed"
+class Body(msgspec.Struct, frozen=True):
+    """What a study is beside its heading."""
+
+    content: Content
+    made: str
+
+
+STUDIES: Final = Documents("study", Body)
 
 
 def study_of(statements: Statements, study: UUID) -> Study | None:
     """The study of this id."""
-    found = statements.fetch(f"SELECT {_FIELDS} FROM studies WHERE id = ?", (str(study),))
-    if not found:
-        return None
-    _, version, author, visibility, content, made, changed = found[0]
-    people = statements.fetch("SELECT person FROM study_people WHERE study = ? ORDER BY person", (str(study),))
-    named = tuple(person for (person,) in people)
-    return Study(study, version, author, visibility, named, msgspec.json.decode(content, type=Content), made, changed)
+    return _study(STUDIES.get(statements, str(study)))
+
+
+def held(statements: Statements, study: UUID) -> Study | None:
+    """The same; nobody else changes it until the transaction ends."""
+    return _study(STUDIES.hold(statements, str(study)))
 
 
 def add_study(statements: Statements, study: Study) -> None:
     """Keep a new study."""
-    statements.execute(
-        "INSERT INTO studies (id, version, author, visibility, title, content, words, made, changed) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (str(study.id), study.version, study.author, study.visibility, *_said(study), study.made, study.changed),
-    )
-    _name_people(statements, study)
+    STUDIES.add(statements, _document(study))
 
 
-def replace_study(statements: Statements, study: Study) -> bool:
-    """Put this in place of the version before it; False, and nothing done, where another stands there."""
-    done = statements.fetch(
-        "UPDATE studies SET version = ?, visibility = ?, title = ?, content = ?, words = ?, changed = ? "
-        "WHERE id = ? AND version = ? RETURNING id",
-        (study.version, study.visibility, *_said(study), study.changed, str(study.id), study.version - 1),
-    )
-    if done:
-        _name_people(statements, study)
-    return bool(done)
+def put_study(statements: Statements, study: Study) -> None:
+    """Put this in place of the version before it, which is held."""
+    STUDIES.put(statements, _document(study))
 
 
 def erase_study(statements: Statements, study: UUID) -> None:
     """Nothing of it stays."""
-    statements.execute("DELETE FROM study_people WHERE study = ?", (str(study),))
-    statements.execute("DELETE FROM studies WHERE id = ?", (str(study),))
+    STUDIES.erase(statements, (str(study),))
 
 
 def forget(statements: Statements, person: str) -> None:
     """Nothing stays of what somebody wrote here, nor of whom they were named for."""
-    for (study,) in statements.fetch("SELECT id FROM studies WHERE author = ?", (person,)):
-        erase_study(statements, UUID(study))
-    statements.execute("DELETE FROM study_people WHERE person = ?", (person,))
+    STUDIES.forget(statements, person)
     statements.execute("DELETE FROM study_files WHERE person = ?", (person,))
 
 
-def summaries(statements: Statements, condition: str, values: Sequence[Any]) -> tuple[Summary, ...]:
-    """The studies of which this is true, the newest change first."""
-    found = statements.fetch(f"SELECT id, title, author, visibility, changed FROM studies WHERE {condition}", values)
-    return tuple(Summary(UUID(study), *rest) for study, *rest in found)
+def summaries(statements: Statements, wanted: Wanted, *, limit: int, skip: int = 0) -> tuple[Summary, ...]:
+    """The studies that are wanted, the newest change first."""
+    found = STUDIES.headings(statements, wanted, limit=limit, skip=skip)
+    return tuple(Summary(UUID(each.id), each.title, each.owner, each.visibility, each.changed) for each in found)
 
 
-def _said(study: Study) -> tuple[str, str, str]:
-    content = study.content
-    words = "\n".join(texts(content)).casefold()
-    return content.title, msgspec.json.encode(content).decode(), words
-
-
-def _name_people(statements: Statements, study: Study) -> None:
-    statements.execute("DELETE FROM study_people WHERE study = ?", (str(study.id),))
-    statements.executemany(
-        "INSERT INTO study_people VALUES (?, ?)", [(str(study.id), person) for person in study.people]
+def _study(document: Document[Body] | None) -> Study | None:
+    if document is None:
+        return None
+    heading, body = document.heading, document.body
+    return Study(
+        id=UUID(heading.id),
+        version=heading.version,
+        author=heading.owner,
+        visibility=heading.visibility,
+        people=document.people,
+        content=body.content,
+        made=body.made,
+        changed=heading.changed,
     )
+
+
+def _document(study: Study) -> Document[Body]:
+    heading = Heading(
+        id=str(study.id),
+        owner=study.author,
+        changed=study.changed,
+        visibility=study.visibility,
+        title=study.content.title,
+        version=study.version,
+    )
+    words = "\n".join(texts(study.content)).casefold()
+    return Document(heading, Body(study.content, study.made), study.people, words)

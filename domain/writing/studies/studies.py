@@ -7,11 +7,14 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.store import Statements, Store
+from domain.store.document import Wanted
 from domain.store.fields import Unfit
 from domain.writing.studies.edits import Change
 from domain.writing.studies.errors import NoSuchStudy, Outdated
 from domain.writing.studies.fields import a_content
-from domain.writing.studies.rows import TABLES, add_study, erase_study, replace_study, study_of, summaries
+from domain.writing.studies.rows import STUDIES as DOCUMENTS
+from domain.writing.studies.rows import add_study, erase_study, held, put_study, study_of, summaries
+from domain.writing.studies.schema import TABLES
 from domain.writing.studies.values import Content, Study, Summary
 from domain.writing.visibility import Visibility
 
@@ -20,12 +23,6 @@ VISIBILITIES: Final[tuple[Visibility, ...]] = ("private", "people", "public")
 PEOPLE: Final = 100
 STUDIES: Final = 500
 """So many may one person have."""
-
-_MEANT: Final = (
-    "(visibility = 'public' OR author = ? OR "
-    "(visibility = 'people' AND id IN (SELECT study FROM study_people WHERE person = ?)))"
-)
-_NEWEST: Final = "ORDER BY changed DESC, id LIMIT ? OFFSET ?"
 
 
 class Studies:
@@ -42,8 +39,7 @@ class Studies:
         now = self._clock()
         made = Study(study, 1, author, "private", (), content if brought else a_content(content), now, now)
         with self._store.beside() as statements:
-            (count,) = statements.fetch("SELECT COUNT(*) FROM studies WHERE author = ?", (author,))[0]
-            if count >= STUDIES:
+            if DOCUMENTS.count(statements, Wanted(owner=author)) >= STUDIES:
                 raise Unfit("studies", f"at most {STUDIES} of one person; erase one first")
             add_study(statements, made)
         return made
@@ -84,7 +80,7 @@ class Studies:
     def own(self, author: str) -> tuple[Summary, ...]:
         """Somebody's own studies, the newest change first."""
         with self._store.reading() as statements:
-            return summaries(statements, f"author = ? {_NEWEST}", (author, STUDIES, 0))
+            return summaries(statements, Wanted(owner=author), limit=STUDIES)
 
     def meant_for(self, person: str | None, words: str = "", *, limit: int, skip: int = 0) -> tuple[Summary, ...]:
         """Studies that are shared with somebody (None for a stranger) or their own, the newest change first.
@@ -92,11 +88,9 @@ class Studies:
         With ``words`` those in which they stand somewhere, however they are written; whether this reader may read
         them there is for the caller to see.
         """
-        who = person or ""
-        pattern = f"%{_escaped(words.casefold())}%"
-        condition = rf"{_MEANT} AND words LIKE ? ESCAPE '!' {_NEWEST}"
+        wanted = Wanted(reader=person or "", words=(words.casefold(),))
         with self._store.reading() as statements:
-            return summaries(statements, condition, (who, who, pattern, limit, skip))
+            return summaries(statements, wanted, limit=limit, skip=skip)
 
     def _replaced(self, study: UUID, author: str, version: int, change: Callable[[Study], Study]) -> Study:
         with self._store.beside(erasing=True) as statements:
@@ -104,17 +98,12 @@ class Studies:
             if found.version != version:
                 raise Outdated(found)
             changed = replace(change(found), version=version + 1, changed=self._clock())
-            if not replace_study(statements, changed):
-                raise Outdated(_own(statements, study, author))
+            put_study(statements, changed)
         return changed
 
 
 def _own(statements: Statements, study: UUID, author: str) -> Study:
-    found = study_of(statements, study)
+    found = held(statements, study)
     if found is None or found.author != author:
         raise NoSuchStudy(study)
     return found
-
-
-def _escaped(words: str) -> str:
-    return words.replace("!", "!!").replace("%", "!%").replace("_", "!_")

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from domain.store import Statements
+from domain.store.document import Wanted
 from domain.store.sent_commands import forget as forget_sent
 from domain.writing.whatifs import rows
 from domain.writing.whatifs.values import WhatIf
@@ -22,9 +23,10 @@ def place_of(line_id: str) -> str:
 
 
 def forget(statements: Statements, person: str) -> None:
-    """Delete every line of a person."""
-    while own := rows.lines_where(statements, "author = ?", (person,)):
+    """Delete every line of a person, and keep of no other that it was for this person."""
+    while own := rows.lines_found(statements, Wanted(owner=person)):
         erase(statements, own[0])
+    rows.LINES.forget(statements, person)
 
 
 def hand_down(statements: Statements, line: WhatIf, first: int) -> None:
@@ -32,6 +34,7 @@ def hand_down(statements: Statements, line: WhatIf, first: int) -> None:
 
     Nobody is told that there is such a line, and none of them loses anything.
     """
-    for child in rows.lines_where(statements, "parent = ? AND branch >= ?", (line.id, first)):
-        rows.copy_steps(statements, line.id, child.id, child.branch)
-        rows.change_line(statements, replace(child, parent=line.parent, branch=line.branch))
+    for child in rows.lines_found(statements, Wanted(table=str(line.table), step=line.step)):
+        if child.parent == line.id and child.branch >= first:
+            rows.copy_steps(statements, line.id, child.id, child.branch)
+            rows.change_line(statements, replace(child, parent=line.parent, branch=line.branch))

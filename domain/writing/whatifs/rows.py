@@ -1,78 +1,60 @@
-"""The tables of what-if lines, beside the facts and erasable, read and written inside a transaction."""
+"""What-if lines as documents, and their steps in a table beside them, read and written inside a transaction."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 import msgspec
 
 from domain.record.codec import facts_from, facts_to
-from domain.store import SideTables, Statements
+from domain.store import Statements
+from domain.store.document import Document, Heading, Wanted, marks
+from domain.store.documents import Documents
 from domain.writing.visibility import Shared
 from domain.writing.whatifs.values import LineWentOn, Tried, WhatIf
 
-TABLES: Final = SideTables(
-    "whatifs",
-    1,
-    {
-        "whatifs": (
-            "id TEXT PRIMARY KEY, table_id TEXT NOT NULL, step BIGINT NOT NULL, revision BIGINT NOT NULL, "
-            "name TEXT NOT NULL, author TEXT NOT NULL, visibility TEXT NOT NULL, people TEXT NOT NULL, "
-            "sight TEXT NOT NULL, seed TEXT NOT NULL, made TEXT NOT NULL, parent TEXT NOT NULL, "
-            "branch BIGINT NOT NULL, signed TEXT NOT NULL"
-        ),
-        "whatif_steps": (
-            "line TEXT NOT NULL, number BIGINT NOT NULL, asked TEXT NOT NULL, facts TEXT NOT NULL, "
-            "author TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (line, number)"
-        ),
-    },
-    (
-        "CREATE INDEX whatifs_step ON whatifs (table_id, step)",
-        "CREATE INDEX whatifs_author ON whatifs (author)",
-        "CREATE INDEX whatifs_parent ON whatifs (parent)",
-    ),
-)
 
-_LINE: Final = (
-    "id, table_id, step, revision, name, author, visibility, people, sight, seed, made, parent, branch, signed, "
-    "(SELECT COUNT(*) FROM whatif_steps WHERE line = whatifs.id)"
-)
+class Body(msgspec.Struct, frozen=True):
+    """What a line is beside its heading; see :class:`WhatIf`."""
+
+    revision: int
+    sight: str
+    seed: str
+    parent: str
+    branch: int
+    by: str
 
 
-def lines_where(statements: Statements, condition: str, values: Sequence[Any]) -> tuple[WhatIf, ...]:
-    """The lines of which this is true, in the order in which they were begun."""
-    found = statements.fetch(f"SELECT {_LINE} FROM whatifs WHERE {condition} ORDER BY made, id", values)
-    return tuple(_line(row) for row in found)
+LINES: Final = Documents("whatif", Body)
 
 
-def add_line(statements: Statements, line: WhatIf) -> None:
-    """Keep a new line."""
-    shared = line.shared
-    statements.execute(
-        "INSERT INTO whatifs (id, table_id, step, revision, name, author, visibility, people, sight, seed, made, "
-        "parent, branch, signed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (line.id, str(line.table), line.step, line.revision, line.name, shared.author, shared.visibility,
-         _written(shared.people), shared.sight, line.seed, line.made, line.parent, line.branch, line.by),
-    )  # fmt: skip
-
-
-def change_line(statements: Statements, line: WhatIf) -> None:
-    """Keep what may be changed of a line: its name, for whom it is, what it branches from."""
-    statements.execute(
-        "UPDATE whatifs SET name = ?, visibility = ?, people = ?, parent = ?, branch = ? WHERE id = ?",
-        (line.name, line.shared.visibility, _written(line.shared.people), line.parent, line.branch, line.id),
-    )
+def lines_found(statements: Statements, wanted: Wanted) -> tuple[WhatIf, ...]:
+    """The lines that are wanted, in the order in which they were begun."""
+    found = LINES.find(statements, wanted)
+    own = _own_steps(statements, [document.heading.id for document in found])
+    lines = [_line(document, own.get(document.heading.id, 0)) for document in found]
+    return tuple(sorted(lines, key=lambda line: (line.made, line.id)))
 
 
 def hold(statements: Statements, line_id: str) -> None:
     """Let nobody else change a line until the transaction ends."""
-    statements.execute("UPDATE whatifs SET name = name WHERE id = ?", (line_id,))
+    LINES.hold(statements, line_id)
+
+
+def add_line(statements: Statements, line: WhatIf) -> None:
+    """Keep a new line."""
+    LINES.add(statements, _document(line))
+
+
+def change_line(statements: Statements, line: WhatIf) -> None:
+    """Put this in place of the line of its id, which is held."""
+    LINES.put(statements, _document(line))
 
 
 def drop_line(statements: Statements, line_id: str) -> None:
     """Delete a line and its own steps."""
     statements.execute("DELETE FROM whatif_steps WHERE line = ?", (line_id,))
-    statements.execute("DELETE FROM whatifs WHERE id = ?", (line_id,))
+    LINES.erase(statements, (line_id,))
 
 
 def steps_of(statements: Statements, line_id: str, game: str, last: int) -> tuple[Tried, ...]:
@@ -110,11 +92,42 @@ def drop_step(statements: Statements, line_id: str, number: int) -> None:
         raise LineWentOn
 
 
-def _written(people: Sequence[str]) -> str:
-    return msgspec.json.encode(people).decode()
+def _own_steps(statements: Statements, ids: Sequence[str]) -> dict[str, int]:
+    """By line how many steps of its own it has, where it has any."""
+    if not ids:
+        return {}
+    counted = f"SELECT line, COUNT(*) FROM whatif_steps WHERE line IN ({marks(ids)}) GROUP BY line"
+    return dict(statements.fetch(counted, ids))
 
 
-def _line(row: Sequence[Any]) -> WhatIf:
-    line_id, table, step, revision, name, author, visibility, people, sight, seed, made, parent, branch, by, own = row
-    shared = Shared(author, visibility, msgspec.json.decode(people, type=tuple[str, ...]), sight)
-    return WhatIf(line_id, UUID(table), step, revision, name, shared, seed, made, parent, branch, branch + own, by)
+def _line(document: Document[Body], own: int) -> WhatIf:
+    heading, body = document.heading, document.body
+    return WhatIf(
+        id=heading.id,
+        table=UUID(heading.table),
+        step=heading.step,
+        revision=body.revision,
+        name=heading.title,
+        shared=Shared(heading.owner, heading.visibility, document.people, body.sight),
+        seed=body.seed,
+        made=heading.changed,
+        parent=body.parent,
+        branch=body.branch,
+        length=body.branch + own,
+        by=body.by,
+    )
+
+
+def _document(line: WhatIf) -> Document[Body]:
+    shared = line.shared
+    heading = Heading(
+        id=line.id,
+        owner=shared.author,
+        changed=line.made,
+        table=str(line.table),
+        step=line.step,
+        visibility=shared.visibility,
+        title=line.name,
+    )
+    people = shared.people if shared.visibility == "people" else ()
+    return Document(heading, Body(line.revision, shared.sight, line.seed, line.parent, line.branch, line.by), people)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.cards.shuffling.chance import SEED_BYTES
 from domain.store import Beside, Statements, Store
+from domain.store.document import Wanted
 from domain.store.errors import NotPossible
 from domain.store.fields import a_name
 from domain.store.sent_commands import TABLES as SENT
@@ -18,6 +19,7 @@ from domain.writing.visibility import Shared, Visibility
 from domain.writing.whatifs import rows
 from domain.writing.whatifs.attempt import AttemptedMove
 from domain.writing.whatifs.erasure import erase, hand_down
+from domain.writing.whatifs.schema import TABLES
 from domain.writing.whatifs.values import LONGEST, MOST, SCORERS, LineWentOn, NoSuchLine, Tried, WhatIf
 
 MOST_IN_A_FILE: Final = 500
@@ -37,7 +39,7 @@ class WhatIfs:
         self, store: Store, clock: Callable[[], str], fresh: Callable[[int], bytes] = secrets.token_bytes
     ) -> None:
         """``fresh`` gives so many random bytes; only tests give another."""
-        store.furnish(rows.TABLES)
+        store.furnish(TABLES)
         store.furnish(SENT)
         self._store = store
         self._clock = clock
@@ -91,12 +93,12 @@ class WhatIfs:
     def at(self, table: UUID) -> tuple[WhatIf, ...]:
         """Every line of a table, in the order in which they were begun."""
         with self._store.reading() as statements:
-            return rows.lines_where(statements, "table_id = ?", (str(table),))
+            return rows.lines_found(statements, Wanted(table=str(table)))
 
     def at_step(self, table: UUID, step: int) -> tuple[WhatIf, ...]:
         """Every line from this step of a table, with those that branch from them."""
         with self._store.reading() as statements:
-            return rows.lines_where(statements, "table_id = ? AND step = ?", (str(table), step))
+            return rows.lines_found(statements, Wanted(table=str(table), step=step))
 
     def steps(self, line: WhatIf, game: str) -> tuple[Tried, ...]:
         """All steps of a line of a table of this game, with those that it branches from."""
@@ -175,18 +177,19 @@ class WhatIfs:
 
 
 def _sent(line: WhatIf, command_id: str, asked: tuple[object, ...]) -> Sent | None:
-    return Sent(f"lines of {line.author} at {line.table}", command_id, asked) if command_id else None
+    place = f"lines of {line.author} at {line.table}"
+    return Sent(place, command_id, asked, line.author) if command_id else None
 
 
 def _add(statements: Statements, line: WhatIf) -> None:
-    own = rows.lines_where(statements, "table_id = ? AND author = ?", (str(line.table), line.author))
-    if len(own) >= MOST:
-        raise NotPossible(f"you have {len(own)} lines at this table, and {MOST} are the most: erase one first")
+    own = rows.LINES.count(statements, Wanted(table=str(line.table), owner=line.author))
+    if own >= MOST:
+        raise NotPossible(f"you have {own} lines at this table, and {MOST} are the most: erase one first")
     rows.add_line(statements, line)
 
 
 def _found(statements: Statements, table: UUID, line_id: str) -> WhatIf:
-    found = rows.lines_where(statements, "id = ? AND table_id = ?", (line_id, str(table)))
+    found = rows.lines_found(statements, Wanted(ids=(line_id,), table=str(table)))
     if not found:
         raise NoSuchLine(line_id)
     return found[0]

@@ -75,9 +75,13 @@ def test_tables_are_made_once_however_many_ask(url: str) -> None:
         store.close()
 
 
-def test_tables_of_another_shape_are_not_touched(furnished: Store) -> None:
-    with pytest.raises(StoreDown, match="shape 1; this program knows 2"):
-        furnished.furnish(SideTables("secrets", 2, {"secrets": "stream TEXT"}))
+def test_tables_that_a_newer_version_made_are_refused_and_not_touched(furnished: Store) -> None:
+    furnished.append(TABLE, 0, [drawn()], beside=keep(b"one"))
+    with furnished.beside() as statements:
+        statements.execute("UPDATE side_tables SET version = 2 WHERE name = 'secrets'")
+    with pytest.raises(StoreDown, match="a newer Cairn made the tables of secrets"):
+        furnished.furnish(SECRETS)
+    assert kept(furnished) == [(TABLE.hex, b"one")]
 
 
 def test_an_exception_undoes_what_was_written(furnished: Store) -> None:

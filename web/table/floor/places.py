@@ -1,4 +1,4 @@
-"""Who holds which place since when, handing one over, and the terms for those who look on."""
+"""Who holds which place since when, handing one over, the terms for those who look on, and names erased."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, cast, get_args
@@ -11,9 +11,10 @@ from domain.store.errors import NotPossible
 from domain.tables.floor import Place
 from domain.tables.floor.commands import Command, LeavePlace, SetTerms, TakePlace
 from domain.tables.floor.facts import Role
+from domain.tables.name_erasure import erase_name, erase_names
 from domain.tables.practice import PRACTICE
 from web.shell.access import allowed, refuse, refuse_host
-from web.shell.attendance import floors
+from web.shell.attendance import floors, recorder
 from web.shell.views import View, load_view, new_id
 from web.shell.visitor import people
 from web.table.floor.forms import PlaceForm, TermsForm, read_form
@@ -43,7 +44,7 @@ def places_page(table_id: UUID) -> Response:
 
 @blueprint.post("/tables/<uuid:table_id>/people")
 def change_places(table_id: UUID) -> Any:
-    """Give or take a place, hand the own over, set the terms."""
+    """Give or take a place, hand the own over, set the terms, erase names."""
     view = load_view(table_id)
     act = _ACTS.get(request.form.get("do", ""))
     if act is None:
@@ -88,11 +89,26 @@ def _hand_over(view: View) -> Response:
     return _page(view, handed=f"{request.url_root}link/{token}", expires=link.expires)
 
 
+def _erase_name(view: View) -> None:
+    if not allowed("erase a name", view.id):
+        refuse("erase a name", view.id)
+    erase_name(recorder().store, view.id, read_form(view, PlaceForm)["seat"])
+
+
+def _erase_names(view: View) -> None:
+    if not allowed("an administrator"):
+        refuse("an administrator")
+    read_form(view, PlaceForm)
+    erase_names(recorder().store, view.id)
+
+
 _ACTS: Final[dict[str, Callable[[View], Response | None]]] = {
     "give": _give,
     "take": _take,
     "terms": _terms,
     "hand-over": _hand_over,
+    "erase-name": _erase_name,
+    "erase-names": _erase_names,
 }
 
 
@@ -143,6 +159,9 @@ def _page(view: View, status: int = 200, trouble: str = "", **handed: str) -> Re
         left=[held(place) for place in reversed(places) if place.until],
         empty=[seat for seat in view.seats if view.floor.holder("player", seat) is None],
         seats_people=seats_people,
+        named=[seat for seat in view.seats if view.labels.players.get(str(seat))],
+        erases=allowed("erase a name", view.id),
+        erases_all=allowed("an administrator"),
         roles=[(role, words) for role, words in ROLES.items() if role != "player"],
         trouble=trouble,
         command_id=new_id(),

@@ -37,6 +37,7 @@ read viewings     -         rc      -       rc     rc        rc     rc       -  
 dispute           -         rc      rc      rc     rc        -      -        -          -
 read disputes     c         rc      rc      rc     rc        rc     rc       c          c
 close             -         r       r       r      r         -      -        -          -
+erase a name      -         -       -       rc     rc        -      -        -          rc
 """
 """Who may do what while the table is running (r) and when it is closed (c)."""
 

@@ -31,6 +31,18 @@ def test_each_way_to_ask_narrows(notes: Notes, clock: SetClock) -> None:
     assert texts(notes, tables=(OTHER, TABLE), author=ANN) == ["A great defence", "Die Größe zählt"]
 
 
+def test_a_word_is_looked_for_in_texts_and_not_in_tags_and_no_page_is_short_by_that(
+    notes: Notes, clock: SetClock
+) -> None:
+    for number in range(3):
+        written(notes, f"An opening, {number}")
+        clock.wait(seconds=1)
+        written(notes, f"Something else, {number}", tags=("opening",))
+        clock.wait(seconds=1)
+    assert texts(notes, 2, words=("opening",)) == ["An opening, 2", "An opening, 1"]
+    assert texts(notes, 9, words=("opening",)) == ["An opening, 2", "An opening, 1", "An opening, 0"]
+
+
 def test_signs_of_the_database_are_looked_for_as_they_are(notes: Notes) -> None:
     written(notes, r"100% sure_ly \o/")
     written(notes, "1000 surely")

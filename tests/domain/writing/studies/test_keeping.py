@@ -169,7 +169,7 @@ def test_a_file_waits_for_its_owner_and_not_for_ever(store, clock):
 def test_tables_of_another_shape_are_refused(store, studies):
     with store.beside() as statements:
         statements.execute("UPDATE side_tables SET version = 99 WHERE name = 'studies'")
-    with pytest.raises(StoreDown, match="the tables of studies have shape 99"):
+    with pytest.raises(StoreDown, match="a newer Cairn made the tables of studies"):
         Studies(store, lambda: "")
 
 
