@@ -75,8 +75,8 @@ def test_a_command_id_begins_one_line_and_tries_one_step(whatifs, sitting):
     with pytest.raises(NotPossible, match="form-1 was used here for something else"):
         whatifs.begin(sitting.id, 3, sitting.revision, MINE, "Climbing first", "form-1")
     sent = Sent(place_of(line.id), "form-2", ("7h",))
-    once = whatifs.add(line, CLIMB, sent)
-    assert whatifs.add(once, CLIMB, sent) == once
+    once = whatifs.add(line, CLIMB, sent=sent)
+    assert whatifs.add(once, CLIMB, sent=sent) == once
     assert asked(whatifs, once) == ["2:7h"]
     with pytest.raises(NotPossible, match="form-2 was used here for something else"):
         whatifs.answered(Sent(place_of(line.id), "form-2", ("8h",)))
