@@ -43,7 +43,7 @@ ALLOWED = {
     "corrections.corrections_page": LOOK,
     "corrections.changes_page": LOOK,
     "correct.correction_page": CORRECT,
-    "correcting.preview": CORRECT,
+    "correct.preview": CORRECT,
     "correct.approve": CORRECT,
     "replay.last": LOOK,
     "replay.step_page": LOOK,
