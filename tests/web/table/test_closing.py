@@ -18,7 +18,7 @@ from domain.tables.practice import PRACTICE
 from domain.tables.table import Caller
 from replays.records import write_record
 from tests.web.audit.desk import Form, bare_service
-from tests.web.signed_in import device_of, somebody
+from tests.web.signed_in import device_of, somebody, token_for
 from web.shell.visitor import COOKIE
 
 
@@ -79,9 +79,10 @@ class Club:
         return self.floors.load(self.table, 2)
 
     def move(self, login, move, **more):
-        revision = self.record.revision
+        revision, client = self.record.revision, self.client(login)
         told = {"move": move, "revision": revision, "command_id": f"{login}-{move}-{revision}"} | more
-        return self.client(login).post(f"/api/tables/{self.table}/moves", json=told)
+        told = told | {"token": token_for(client, f"table {self.table}")}
+        return client.post(f"/api/tables/{self.table}/moves", json=told)
 
     def form(self, login, page="requests", **fields):
         client, address = self.client(login), f"/tables/{self.table}/{page}"
