@@ -158,7 +158,7 @@ PAGES = {
     "account": ("ann", lambda hall: "/account"),
     "everybody": ("olga", lambda hall: "/people"),
     "studies": ("ann", lambda hall: "/studies"),
-    "what-if line": ("ann", lambda hall: hall.led("ann", hall.at("/steps/3"), place=1)),
+    "what-if line": ("ann", lambda hall: hall.line),
     "study": ("ann", lambda hall: hall.study()),
     "chapter": ("ann", lambda hall: hall.study().replace("/edit", "/chapters/1/edit")),
     "hidden note": ("olga", lambda hall: hall.note(hall.undealt())),
@@ -189,7 +189,7 @@ def hall(tmp_path_factory):
     made.close()
 
 
-few_or_many = pytest.mark.parametrize("examples", [3, pytest.param(100, marks=pytest.mark.slow)])
+few_or_many = pytest.mark.parametrize("examples", [3, pytest.param(25, marks=pytest.mark.slow)])
 
 
 def for_texts(examples, prove):

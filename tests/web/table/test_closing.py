@@ -174,6 +174,49 @@ def test_an_official_does_with_a_reason(online):
     assert online.record.step(online.record.head).reason == "a fire alarm"
 
 
+@pytest.mark.parametrize("rules", list(DEALT))
+def test_an_official_decides_for_the_whole_table_on_the_page_with_a_reason_that_is_read_once_it_is_closed(club, rules):
+    club.open("physical", rules)
+    club.seat(ann=("player", 1), ben=("player", 2), jim=("judge", 0))
+    club.play(*DEALT[rules])
+    step = str(club.record.head)
+    page = club.client("jim").get(f"/tables/{club.table}/requests").text
+    assert "Decide for the whole table" in page
+    assert "Decide for the whole table" not in club.client("ann").get(f"/tables/{club.table}/requests").text
+    decide = {"do": "decide", "what": "abandon", "back": "requests"}
+    before = club.record
+    assert "say why: the reason is kept with the record" in club.form("jim", **decide, step=step).text
+    assert "gone on since you looked" in club.form("jim", **decide, step="1", why="a fire alarm").text
+    assert club.form("ann", **decide, step=step, why="I lose").status_code == 403
+    assert club.record == before
+    assert club.form("jim", **decide, step=step, why="a fire alarm").status_code == 303
+    assert club.recorder.load(club.table).truth.state().ending == "abandoned"
+    assert club.record.step(club.record.head).reason == "a fire alarm"
+    file = f"/tables/{club.table}/record.cairn?as=open"
+    assert "a fire alarm" not in club.client("ann").get(file).text
+    assert club.form("olga", do="close").status_code == 303
+    assert "a fire alarm" in club.client("ann").get(file).text
+
+
+def test_a_late_misdeal_is_an_officials_to_decide_on_the_page(club):
+    club.open("physical")
+    club.seat(ann=("player", 1), ben=("player", 2), jim=("judge", 0))
+    club.play("2:deal", "1:deal", "2:7h")
+    step = str(club.record.head)
+    assert club.form("ann", do="ask", what="misdeal", step=step).status_code == 422
+    late = {"do": "decide", "what": "misdeal", "step": step, "why": "ten cards were dealt"}
+    assert club.form("jim", **late).status_code == 303
+    assert club.record.step(club.record.head).reason == "ten cards were dealt"
+
+
+def test_where_cairn_deals_no_official_can_void_a_deal(online):
+    page = online.client("olga").get(f"/tables/{online.table}/requests").text
+    assert "abandon the table: it ends without a score" in page
+    assert "misdeal" not in page
+    late = {"do": "decide", "what": "misdeal", "step": str(online.record.head), "why": "because"}
+    assert online.form("olga", **late).status_code == 422
+
+
 def test_a_scorer_to_whom_the_terms_give_it_does_and_terms_of_that_kind_are_announced_before_the_deal(club):
     club.open("physical")
     club.seat(ann=("player", 1), sam=("scorer", 0))
