@@ -2,10 +2,9 @@
 
 import re
 from typing import Any, Final
-from uuid import uuid4
 
 import msgspec
-from flask import abort, request
+from flask import abort, current_app, request
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
 
 LONGEST_LINE: Final = 2000
@@ -27,7 +26,7 @@ def _time(field: str) -> fields.String:
 
 def own_command_id() -> str:
     """A new command id for a form that goes out."""
-    return str(uuid4())
+    return str(current_app.extensions["new_id"]())
 
 
 def sent_command_id() -> fields.String:

@@ -279,7 +279,15 @@ def uploaded(hall, text):
     return hall.browser("olga").post("/records", data=data)
 
 
+def added(hall, text):
+    page = f"/studies/add?table={hall.table}&step=3&rev={hall.record.revision}&as=1"
+    form = forms_of(hall, "ann", page)[0]
+    form.fields["where"] = "new"
+    return hall.send("ann", form, title=text, caption=text)
+
+
 OTHER_DOORS = {
+    "step added to a study": added,
     "reason by form": odd_by_form,
     "reason in JSON": lambda hall, text: hall.move("olga", "1:5h", reason=text),
     "move in JSON": lambda hall, text: hall.move("olga", text),
