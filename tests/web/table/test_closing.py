@@ -2,14 +2,19 @@
 
 import io
 import re
+from contextlib import suppress
+from random import Random
 from uuid import UUID
 
 import pytest
+from msgspec.structs import replace
 
 from domain.games.registry import game
+from domain.play.findings import Unreadable
 from domain.record.chance.facts import SeedOpened
 from domain.record.record import HeadMoved
 from domain.store.errors import NotPossible
+from domain.tables.authority import WHOSE
 from domain.tables.disputes.clock import ClockReading
 from domain.tables.floor.closing import Closed, EndReached, EndTakenBack
 from domain.tables.floor.commands import LeavePlace, TakePlace
@@ -17,6 +22,7 @@ from domain.tables.labels import Labels
 from domain.tables.practice import PRACTICE
 from domain.tables.table import Caller
 from replays.records import write_record
+from tests.domain.games.walks import of_kind, walk
 from tests.web.audit.desk import Form, bare_service
 from tests.web.signed_in import device_of, somebody, token_for
 from web.shell.visitor import COOKIE
@@ -159,6 +165,55 @@ def test_at_every_door_an_act_of_the_table_is_no_players_and_no_scorers_where_pl
             answer = client.post(f"/tables/{club.table}/moves", data=form | {field: move})
             assert answer.status_code in (400, 422), (field, move)
     assert club.record == before
+
+
+def not_of_seat_1(rules, state):
+    """A text for every kind of act that player 1 may not enter: those of seat 2, of the whole table, of officials."""
+    walked, random = walk(rules, 3), Random(3)
+    for kind in walked.game.commands:
+        if WHOSE[kind] == "anybody at the table":
+            continue
+        for _ in range(400):
+            command = of_kind(kind, walked, state, random)
+            if "seat" in kind.__struct_fields__ and kind.__name__ != "SetTurn":
+                command = replace(command, seat=2)
+            if kind.__name__ == "MoveChips":
+                command = kind("seat1", "pot", 5)
+            with suppress(Unreadable, TypeError):
+                text = walked.game.write(command)
+                if isinstance(walked.game.read(text, state), kind):
+                    yield kind, text
+                    break
+        else:
+            raise AssertionError(f"no text was found for {kind.__name__}")
+
+
+SAID = re.compile(
+    "to enter, or for the scorer|act of the whole table|official|Cairn deals|Cairn turns|misdeal is called"
+)
+
+
+@pytest.mark.parametrize("mode", ["physical", "online"])
+@pytest.mark.parametrize("rules", list(DEALT))
+def test_at_every_door_every_act_that_is_not_a_players_is_refused_for_whose_it_is(club, rules, mode):
+    club.open(mode, rules)
+    club.seat(ann=("player", 1), ben=("player", 2))
+    club.play(*DEALT[rules])
+    before, client = club.record, club.client("ann")
+    form = Form(client.get(f"/tables/{club.table}").text, "dock").fields
+    told = {"revision": before.revision, "token": token_for(client, f"table {club.table}")}
+    kinds = set()
+    for kind, text in not_of_seat_1(rules, club.recorder.load(club.table).truth.state()):
+        for number, sent in enumerate(({"move": text}, {"moves": [text]})):
+            ids = {"command_id": f"{kind.__name__}-{number}"}
+            answer = client.post(f"/api/tables/{club.table}/moves", json=told | ids | sent)
+            assert answer.status_code == 422, (text, answer.json)
+            assert SAID.search(answer.json["detail"]), (text, answer.json["detail"])
+        for field in ("line", "move"):
+            assert client.post(f"/tables/{club.table}/moves", data=form | {field: text}).status_code == 422, text
+        kinds.add(kind)
+    assert club.record == before
+    assert kinds == {kind for kind in game(rules).commands if WHOSE[kind] != "anybody at the table"}
 
 
 def test_the_scorer_does_where_nobody_plays_on_a_device(club):

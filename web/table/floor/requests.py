@@ -91,8 +91,10 @@ def _decide(view: View, form: dict[str, Any]) -> None:
         raise NotPossible("the table has gone on since you looked")
     if not form["why"].strip():
         raise NotPossible("say why: the reason is kept with the record")
-    rights = {"seats": who.seats, "for_table": who.for_table, "official": who.official}
-    caller = Caller(who.id, form["command_id"], record.revision, viewer=who.sight, **rights)
+    caller = Caller(
+        who.id, form["command_id"], record.revision, viewer=who.sight, seats=who.seats, for_table=who.for_table,
+        official=who.official,
+    )  # fmt: skip
     recorder().act(view.id, move_of(view, form["what"], late=True), caller, reason=form["why"])
 
 
