@@ -12,7 +12,7 @@ from domain.play.vocabulary import Announced, kebab
 
 def moves(game: Game) -> list[str]:
     """Every pattern a move may match, with CARD, FACE, PLACE and SEATS for their own patterns."""
-    notation = importlib.import_module(f"domain.{game.key.replace('-', '_')}.notation")
+    notation = importlib.import_module(f"domain.games.{game.key.replace('-', '_')}.notation")
     return [_named(pattern.pattern, notation) for pattern, _ in notation._WORDS]
 
 
