@@ -207,7 +207,8 @@ class Acts:
         if number is None:
             return
         asked, game = self.board.asked(number), self.board.game
-        if asked != game.write(command) and self._read(asked, parent) != command:
+        there = self._read(asked, parent)
+        if asked != game.write(command) and there != command and (self._whole or there is not None):
             self._bad("contradiction", f"step {number} was {asked}, another act", field="restates")
 
     def _command(self, move: str, parent: int) -> Command:

@@ -9,7 +9,7 @@ from domain.games.mauna_kea import commands as mk
 from domain.games.mountain import commands as mt
 from domain.games.registry import GAMES, game
 from domain.games.two_set_rummy import commands as uc
-from domain.play.findings import Illegal
+from domain.play.findings import Impossible
 from domain.play.vocabulary import Announce, kebab
 from domain.store.errors import NotPossible
 from domain.tables.authority import TABLE_ACTS, WHOSE, owner, refuse_not_theirs
@@ -148,7 +148,7 @@ def test_a_misdeal_never_reopens_the_announcements(tmp_path):
     sitting = Sitting(recorder_at(tmp_path))
     sitting.enter("dealer1 say:hand-count=on-request 2:deal misdeal")
     announced = sitting.table.truth.state().choice("hand-count")
-    with pytest.raises((NotPossible, Illegal), match="fixed by the first deal"):
+    with pytest.raises(Impossible, match="announcements are made before the first deal"):
         sitting.enter("say:hand-count=shown")
     assert sitting.recorder.load(sitting.id).truth.state().choice("hand-count") == announced == "on-request"
     assert Announce in WHOSE
