@@ -112,9 +112,21 @@ class History:
 
         Raises Unreadable.
         """
+        command = self._read(number, state)
+        return command if self._named_by(self.record.step(number)) else command.seen_by(self.viewer)
+
+    def _read(self, number: int, state: Any) -> Command:
+        """A recorded act at any state: as its words say there, but never another kind of act than it was.
+
+        In Two-Set Rummy ``done`` ends the laying of sets, or counts a hand that is known.
+        """
         step = self.record.step(number)
-        command = self.game.read(step.asked, state)
-        return command if self._named_by(step) else command.seen_by(self.viewer)
+        recorded = self.game.read(step.asked, self.state(step.parent))
+        try:
+            there = self.game.read(step.asked, state)
+        except Unreadable:
+            return recorded
+        return there if type(there) is type(recorded) else recorded
 
     def asked(self, number: int) -> str:
         """The words of a move as this viewer may read them."""

@@ -133,9 +133,10 @@ class Acts:
         command, state = self._read(move), self.board.state(self.board.head)
         return command is not None and worst(self.board.game.judge(state, command)) is None
 
-    def _read(self, move: str) -> Command | None:
+    def _read(self, move: str, step: int | None = None) -> Command | None:
+        """What a move says at the table after a step, the head when none is named; None where it says nothing."""
         try:
-            return self.board.game.read(move, self.board.state(self.board.head))
+            return self.board.game.read(move, self.board.state(self.board.head if step is None else step))
         except Unreadable:
             return None
 
@@ -171,7 +172,7 @@ class Acts:
             self._bad("unreadable", f"the record has more than {STEPS} steps")
         parent = self._parent(fields)
         command = self._command(fields["move"], parent)
-        self._restated(fields, command)
+        self._restated(fields, command, parent)
         facts = self._facts(fields, command, parent)
         envelope = replace(self._envelope(fields, entry), step=board.steps + 1, parent=parent)
         envelope = replace(envelope, corrects=self._earlier(fields, "corrects"))
@@ -200,10 +201,15 @@ class Acts:
             self._bad("damaged", f"step {number} is named before it was recorded", field=field)
         return number
 
-    def _restated(self, fields: Object, command: Command) -> None:
+    def _restated(self, fields: Object, command: Command, parent: int) -> None:
+        """The act that is stated again is the same, or, in older files, what its words say at this place."""
         number = self._earlier(fields, "restates")
-        if number is not None and self.board.asked(number) != self.board.game.write(command):
-            self._bad("contradiction", f"step {number} was {self.board.asked(number)}, another act", field="restates")
+        if number is None:
+            return
+        asked, game = self.board.asked(number), self.board.game
+        there = self._read(asked, parent)
+        if asked != game.write(command) and there != command and (self._whole or there is not None):
+            self._bad("contradiction", f"step {number} was {asked}, another act", field="restates")
 
     def _command(self, move: str, parent: int) -> Command:
         try:

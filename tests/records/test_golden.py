@@ -74,7 +74,7 @@ def test_the_claimed_score_is_derived_from_the_play(table: Opened):
     derived = dict.fromkeys(proof.scores, 0)
     for line in proof.lines:
         derived[line.seat] += line.points
-    assert proof.ending is not None
+    assert proof.ending == truth(table).state().ending
     assert derived == proof.scores
     assert [doubt for doubt in proof.doubts if doubt.verdict not in ("irregular", "cannot be known")] == []
 

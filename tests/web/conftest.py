@@ -1,12 +1,21 @@
 """A service on a store of its own, and a table in it."""
 
+import re
+
 import pytest
+from werkzeug.test import TestResponse
 
 from tests.recorded import Sitting
 from tests.web.audit.desk import Desk, service
 
 OPENED = "dealer1 deal7h8h9hThJhQhKh deal2s3s4s5s6s7s8s"
 """Ann (seat 1) deals; Ben (seat 2) holds 7h 8h 9h Th Jh Qh Kh, Ann 2s to 8s; Ben is to play."""
+
+
+@pytest.fixture(autouse=True)
+def names_as_read(monkeypatch):
+    """The text of an answer has names as they are read: what people wrote stands in ``<bdi>``, which shows nothing."""
+    monkeypatch.setattr(TestResponse, "text", property(lambda answer: re.sub("</?bdi>", "", answer.get_data(True))))
 
 
 @pytest.fixture

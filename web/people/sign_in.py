@@ -1,15 +1,23 @@
 """Signing in with login and password, and out."""
 
+from typing import Final
+
 from flask import Blueprint, Response, current_app, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import Throttled, WrongPassword
+from domain.store import StoreFull
 from web.people.requests import address, answered, device, waiting
 from web.shell.forms import field, local
 from web.shell.security import OLD_FORM, check_form, is_token
 from web.shell.visitor import browser_mark, forget, mark_browser, people, remember, session_token
 
 blueprint = Blueprint("sign_in", __name__)
+
+_NO_SPACE: Final = (
+    "Cairn has no space left to keep that you signed in, so nobody can sign in now. What everybody may read stays "
+    "open, and so it does for people who are signed in. Whoever runs this service has to make room."
+)
 
 
 @blueprint.get("/sign-in")
@@ -27,13 +35,15 @@ def sign_in() -> Answer:
     browser = browser_mark()
     try:
         person = people().signing.verify(field("login"), field("password"), address(), browser)
+        token = people().sessions.open(person, device(), instead_of=session_token())
     except WrongPassword:
         return _form(target, 403, "Login and password do not belong together.")
     except Throttled as told:
         answer = _form(target, 429, waiting(told.seconds))
         answer.headers["Retry-After"] = str(told.seconds)
         return answer
-    token = people().sessions.open(person, device(), instead_of=session_token())
+    except StoreFull:
+        return _form(target, 507, _NO_SPACE)
     return mark_browser(remember(redirect(target, 303), token), browser)
 
 

@@ -13,7 +13,7 @@ from domain.play.game import Series
 from domain.record.record import Record
 from domain.tables.labels import Labels
 from replays.steps import Move
-from web.shell.words import capital, named, with_number
+from web.shell.words import capital, in_bdi, named, with_number
 
 FEW: Final = 4
 """So many numbers stand in the header of a turn; more would hide the moves."""
@@ -72,10 +72,14 @@ def header(told: Move, before: Sequence[int], names: Sequence[str], series: Seri
     game = f"{capital(series.deal)} {told.deal} · " if told.deal > 1 else ""
     if told.turn == 0:
         return f"<h3><span>{game}Before the first {series.turn}</span></h3>"
-    seat = f" · {escape(names[told.seat - 1])}" if told.seat and not series.rounds else ""
-    standing = escape(" · ".join(map(with_number, names, before))) if len(names) <= FEW else ""
+    seat = f" · {in_bdi(names[told.seat - 1])}" if told.seat and not series.rounds else ""
+    standing = " · ".join(map(_numbered, names, before)) if len(names) <= FEW else ""
     opening = f"{game}{capital(series.turn)} {told.turn}{seat}"
     return f'<h3><span>{opening}</span><span class="quiet">{standing}</span></h3>'
+
+
+def _numbered(name: str, number: int) -> str:
+    return with_number(name, number).replace(name, in_bdi(name), 1)
 
 
 def line(told: Move, labels: Labels, fate: str = "") -> str:

@@ -4,6 +4,7 @@ Domain text has cards in braces (``{7h}``) and players as ``seat 2``.
 """
 
 import re
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Final
@@ -25,7 +26,7 @@ _AS_TEXT: Final = "\ufe0e"
 
 
 class Written(str):
-    """What somebody wrote, among words of a page: what was isolated stands in ``<bdi>``.
+    """What somebody wrote, among words of a page: it stands in ``<bdi>``, or those parts of it that were isolated do.
 
     Where a page takes plain text only (attributes, options, titles) it goes through :func:`flat`.
     """
@@ -34,10 +35,12 @@ class Written(str):
 
     def __html__(self) -> str:
         """The text for a page."""
-        return str(escape(str(self))).translate(_IN_BDI)
+        told = str(escape(str(self)))
+        return told.translate(_IN_BDI) if "\u2068" in told else f"<bdi>{told}</bdi>"
 
 
 _IN_BDI: Final = str.maketrans({"\u2068": "<bdi>", "\u2069": "</bdi>"})
+_BDI: Final = re.compile("<bdi>(.*?)</bdi>")
 
 
 def written(text: str) -> Written:
@@ -45,10 +48,16 @@ def written(text: str) -> Written:
     return text if isinstance(text, Written) else Written(isolated(text))
 
 
+def in_bdi(name: str) -> str:
+    """HTML of a name that is isolated already where it has to be."""
+    return Written(name).__html__()
+
+
 def flat(text: str) -> str:
     """A text for where a page takes no mark-up."""
-    plain_text = text.replace("<bdi>", "\u2068").replace("</bdi>", "\u2069")
-    return plain_text if isinstance(text, Markup) else str(plain_text)
+    if isinstance(text, Markup):
+        return Markup(_BDI.sub(lambda held: isolated(held[1]), text))  # noqa: S704
+    return str(text)
 
 
 class Names(Labels, frozen=True):
@@ -60,11 +69,13 @@ class Names(Labels, frozen=True):
 
     def name(self, seat: int) -> str:
         """What a player is called in a sentence: the first name where that is enough."""
-        return Written(self.short.get(str(seat)) or self.whole_name(seat))
+        short = self.short.get(str(seat))
+        return Written(short) if short else self.whole_name(seat)
 
     def whole_name(self, seat: int) -> str:
         """What a player is called in full."""
-        return Written(self.whole.get(str(seat)) or super().name(seat))
+        whole = self.whole.get(str(seat)) or super().name(seat)
+        return Written(whole) if self.players.get(str(seat)) else whole
 
 
 def names_for(labels: Labels, deck: Deck) -> Names:
@@ -113,12 +124,19 @@ def _mark(card: str, universal: bool) -> Markup:
 def named(text: str, labels: Labels) -> Markup:
     """Domain text as safe HTML: cards with their suits, players by their names."""
     deck = labels.deck if isinstance(labels, Names) else TWO_FRENCH_DECKS
+    return _html(text, labels, lambda card: card_mark(card, deck))
+
+
+def spoken(text: str, labels: Labels) -> Markup:
+    """Domain text as safe HTML to be read aloud: cards in words, players by their names."""
+    deck = labels.deck if isinstance(labels, Names) else TWO_FRENCH_DECKS
+    return _html(text, labels, deck.word)
+
+
+def _html(text: str, labels: Labels, card: Callable[[str], str]) -> Markup:
     parts, end = [], 0
     for match in _TOKENS.finditer(text):
-        parts += [
-            escape(text[end : match.start()]),
-            card_mark(match[1], deck) if match[1] else escape(_name(match, labels)),
-        ]
+        parts += [escape(text[end : match.start()]), escape(card(match[1]) if match[1] else _name(match, labels))]
         end = match.end()
     return Markup("").join([*parts, escape(text[end:])])
 
@@ -168,5 +186,5 @@ def _time(time: str, moment: datetime, shown: str, more: str) -> Markup:
 
 def attach(app: Flask) -> None:
     """Give the templates these words."""
-    filters = (named, plain, capital, clock, day, is_late, written, flat, card_mark, rank_mark, rank_word)
+    filters = (named, spoken, plain, capital, clock, day, is_late, written, flat, card_mark, rank_mark, rank_word)
     app.jinja_env.filters.update({make.__name__: make for make in filters})

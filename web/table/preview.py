@@ -61,16 +61,31 @@ def met(history: History, moves: tuple[str, ...], place: int) -> Any:
 def otherwise(history: History, line: str) -> Otherwise | None:
     """Another common way to mean a line: neighbouring words that are one lawful move when nothing parts them."""
     game, words = history.game, marked(line).split()[:MOST]
-    states = [state for _, state in islice(_in_turn(history, game.split(" ".join(words), history.state())), MOST)]
+    told = list(islice(_in_turn(history, game.split(" ".join(words), history.state())), MOST))
+    states = [state for _, state in told]
     for first in range(len(words) - 1):
         place = len(game.split(" ".join(words[:first]), history.state()))
         if place >= len(states):
             return None
+        if _follows(history, told[place:]):
+            continue
         for typed in _joined(words[first:]):
             says, _ = say(game, history.record.opened.mode, states[place], typed)
             if not says.why:
                 return Otherwise(typed, says.sentence)
     return None
+
+
+def _follows(history: History, told: list[tuple[Says, Any]]) -> bool:
+    """Whether the next word is lawful and what has to come there: the rules let no second act like the first follow.
+
+    So a discard follows a draw in Two-Set Rummy; in Mauna Kea it may be one draw, or a draw and a climb.
+    """
+    if len(told) < 2 or told[1][0].why:
+        return False
+    (said, before), (_, after) = told[:2]
+    first = type(history.game.read(said.move, before))
+    return all(offer.kind is not first for offer in history.game.offers(after))
 
 
 def _joined(words: list[str]) -> Iterator[str]:

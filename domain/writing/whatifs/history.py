@@ -48,7 +48,7 @@ class LineHistory(History):
         """What was asked at a step; of the line with all its cards."""
         if number <= self._known:
             return self._base.said(number, state)
-        return self.game.read(self.record.step(number).asked, state)
+        return self._read(number, state)
 
 
 def _going_on(record: Record, step: int, tried: Sequence[Tried]) -> Record:

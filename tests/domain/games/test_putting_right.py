@@ -82,9 +82,20 @@ def _chips_after(table: Disputed, step: int) -> int:
 def test_every_file_of_what_was_put_right_reads_without_a_fault(key, examples):
     def prove(seed: int) -> None:
         *_, table = disputed(key, seed, later=6, play_on=seed % 2 == 1)
-        viewers = (*range(1, table.record.opened.seats + 1), "public", "open")
-        for viewer in viewers if seed % 5 == 0 else ("open",):
-            history = History(table.game, table.record, viewer)
-            assert read_record(write_record(history, Labels()), f"{key} {seed} as {viewer}").told() == ""
+        _files_read(table, seed, "every viewer" if seed % 5 == 0 else "open")
 
     for_every_table(examples, prove)
+
+
+@pytest.mark.parametrize("seed", [765, 47455])
+def test_files_read_where_an_act_is_stated_again_in_a_place_where_its_words_would_say_another(seed):
+    *_, table = disputed("two-set-rummy", seed, later=6, play_on=True)
+    _files_read(table, seed, "every viewer")
+
+
+def _files_read(table: Disputed, seed: int, who: str) -> None:
+    seats = range(1, table.record.opened.seats + 1)
+    for viewer in ("open",) if who == "open" else (*seats, "public", "open"):
+        history = History(table.game, table.record, viewer)
+        told = read_record(write_record(history, Labels()), f"{table.game.key} {seed} as {viewer}").told()
+        assert told == ""

@@ -242,3 +242,15 @@ def test_a_wrong_lay_off_is_put_right_with_the_lay_offs_that_rested_on_it(record
         ),
     ]
     assert sitting.table.truth.state().totals == (35, 0, 31)
+
+
+def test_an_act_is_stated_again_as_what_it_was_though_its_words_say_something_else_in_its_new_place(recorder):
+    """Where hands are counted ``done`` typed alone counts a hand that is known; ``3:done`` said: no more sets."""
+    sitting = Sitting(recorder, rules="two-set-rummy", seats=3, scoring="penalty", finish="points:100")
+    sitting.enter("dealer1 2:deal4e4j4m4n5v6v7vMv1e 3:deal2e3m5n6s1v3j5jSm6j 1:deal up2j dSv o1e/4e4j4m4n/5v6v7vMvSv")
+    sitting.enter("done done")
+    done = step_of(sitting, "3:done")
+    seen = preview(sitting.table.truth, Insert(done, ("3:done", "1:done")), {})
+    assert seen.conflicts[1] == Conflict(done, "3:done", "impossible", "UC-35", "no sets are being laid now")
+    put_right(sitting, Insert(done, ("3:done", "1:done")), {done: DROPPED, done + 1: DROPPED})
+    assert asked(sitting, done - 1) == ["3:done", "1:done"]

@@ -60,15 +60,9 @@ def test_a_file_comes_in_and_goes_out_the_same(served: Served, exported: bytes) 
 
 def test_a_form_sent_again_brings_its_file_in_once(served: Served) -> None:
     sheet = b"game: mauna-kea\ndealer1 deal7h8h9hThJhQhKh deal2s3s4s5s6s7s8s 7h\n"
+    form = {"command_id": "form-1", "token": token_for(served.client, "records")}
     kept = [
-        served.client.post(
-            "/records",
-            data={
-                "token": token_for(served.client, "records"),
-                "command_id": "form-1",
-                "files": (BytesIO(data), "sheet.txt"),
-            },
-        )
+        served.client.post("/records", data=form | {"files": (BytesIO(data), "sheet.txt")})
         for data in (sheet, sheet, sheet.replace(b" 7h\n", b" 8h\n"))
     ]
     tables = [re.findall(r"/tables/([^/]+)/steps/", answer.text) for answer in kept]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.store import StoreDown
+from domain.store import StoreDown, StoreFull
 from domain.tables.floor.commands import TakePlace
 from tests.domain.people.given import PASSWORD
 from tests.recorded import Sitting
@@ -224,3 +224,21 @@ def test_only_a_demonstration_shows_accounts(tmp_path, visit):
         assert f"<code>{PASSWORD}</code>" in demo.get("/sign-in").text
         assert demo.post("/sign-in", "/sign-in", "as-ben").status_code == 303
         assert demo.name() == "Ben Ortiz"
+
+
+def test_on_a_full_disk_signing_in_says_what_is_wrong_and_who_is_signed_in_reads_on(app, visit, monkeypatch):
+    assert visit.sign_in("ben").status_code == 303
+    public = ("/", "/rules", "/search?q=climb")
+    assert [visit.get(address).status_code for address in public] == [200] * 3
+
+    def full(_writer):
+        raise StoreFull("full")
+
+    monkeypatch.setattr("domain.store.sqlite_files.Writer.__enter__", full)
+    late = Visit(app, PHONE)
+    answer = late.sign_in("ann")
+    assert answer.status_code == 507
+    assert "Cairn has no space left to keep that you signed in, so nobody can sign in now." in answer.text
+    assert "Set-Cookie" not in answer.headers
+    assert [late.get(address).status_code for address in public] == [200] * 3
+    assert "Ben Ortiz" in visit.get("/").text

@@ -56,7 +56,7 @@ def test_the_sprite_is_what_its_drawings_make():
 def test_text_of_the_domain_becomes_safe_html():
     labels = names_for(Names({"1": "<b>Ann</b>", "2": "Ben Ortiz"}), Names().deck)
     assert named("seat 2 attacks seat 1 with {4h} & {Tc}", labels) == (
-        'Ben attacks &lt;b&gt;Ann&lt;/b&gt; with <span class="n red">4♥\ufe0e</span> &amp; '
+        '<bdi>Ben</bdi> attacks <bdi>&lt;b&gt;Ann&lt;/b&gt;</bdi> with <span class="n red">4♥\ufe0e</span> &amp; '
         '<span class="n">10♣\ufe0e</span>'
     )
     assert plain("seat 2 climbs {Ad}", labels) == "Ben climbs ace of diamonds"

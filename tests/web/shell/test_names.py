@@ -1,5 +1,6 @@
 """Names of people on pages: whichever way they are written, however long they are, whoever is called alike."""
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -45,7 +46,7 @@ def sit(served: Served, *names: str, moves: str = DEALT + " 5h 8d") -> Sitting:
 
 def pages(served: Served, sitting: Sitting) -> dict[str, str]:
     answers = {path: served.client.get(f"/tables/{sitting.id}{'/' if path else ''}{path}") for path in PAGES}
-    return {path: answer.text for path, answer in answers.items() if answer.status_code == 200}
+    return {path: answer.get_data(True) for path, answer in answers.items() if answer.status_code == 200}
 
 
 def test_a_name_written_from_right_to_left_is_isolated_on_every_page(served):
@@ -57,6 +58,18 @@ def test_a_name_written_from_right_to_left_is_isolated_on_every_page(served):
         reader = Attributes()
         reader.feed(page)
         assert reader.found == [], path
+
+
+PLAIN = re.compile(r"<(title|option|script|style|textarea|text|output)\b.*?</\1>|<p[^>]*role=.status.*?</p>", re.DOTALL)
+"""What takes no mark-up, or is only spoken."""
+
+
+def test_every_name_stands_in_bdi_whichever_way_it_is_written(served):
+    found = pages(served, sit(served, "Nina Keo", "Ben"))
+    assert len(found) >= 10
+    for path in found.keys() - {"charts", "steps/6.svg"}:
+        shown = re.sub(r"<(?!/?bdi)[^<>]*>", "", PLAIN.sub("", found[path]))
+        assert "Nina" not in re.sub("<bdi>[^<]*</bdi>", "", shown), path
 
 
 def names(*players: str) -> list[str]:

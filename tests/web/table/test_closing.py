@@ -2,14 +2,19 @@
 
 import io
 import re
+from contextlib import suppress
+from random import Random
 from uuid import UUID
 
 import pytest
+from msgspec.structs import replace
 
 from domain.games.registry import game
+from domain.play.findings import Unreadable
 from domain.record.chance.facts import SeedOpened
 from domain.record.record import HeadMoved
 from domain.store.errors import NotPossible
+from domain.tables.authority import WHOSE
 from domain.tables.disputes.clock import ClockReading
 from domain.tables.floor.closing import Closed, EndReached, EndTakenBack
 from domain.tables.floor.commands import LeavePlace, TakePlace
@@ -17,6 +22,7 @@ from domain.tables.labels import Labels
 from domain.tables.practice import PRACTICE
 from domain.tables.table import Caller
 from replays.records import write_record
+from tests.domain.games.walks import of_kind, walk
 from tests.web.audit.desk import Form, bare_service
 from tests.web.signed_in import device_of, somebody, token_for
 from web.shell.visitor import COOKIE
@@ -79,10 +85,9 @@ class Club:
         return self.floors.load(self.table, 2)
 
     def move(self, login, move, **more):
-        revision = self.record.revision
+        revision, client = self.record.revision, self.client(login)
         told = {"move": move, "revision": revision, "command_id": f"{login}-{move}-{revision}"} | more
-        client = self.client(login)
-        told["token"] = token_for(client, f"table {self.table}")
+        told = told | {"token": token_for(client, f"table {self.table}")}
         return client.post(f"/api/tables/{self.table}/moves", json=told)
 
     def form(self, login, page="requests", **fields):
@@ -162,6 +167,55 @@ def test_at_every_door_an_act_of_the_table_is_no_players_and_no_scorers_where_pl
     assert club.record == before
 
 
+def not_of_seat_1(rules, state):
+    """A text for every kind of act that player 1 may not enter: those of seat 2, of the whole table, of officials."""
+    walked, random = walk(rules, 3), Random(3)
+    for kind in walked.game.commands:
+        if WHOSE[kind] == "anybody at the table":
+            continue
+        for _ in range(400):
+            command = of_kind(kind, walked, state, random)
+            if "seat" in kind.__struct_fields__ and kind.__name__ != "SetTurn":
+                command = replace(command, seat=2)
+            if kind.__name__ == "MoveChips":
+                command = kind("seat1", "pot", 5)
+            with suppress(Unreadable, TypeError):
+                text = walked.game.write(command)
+                if isinstance(walked.game.read(text, state), kind):
+                    yield kind, text
+                    break
+        else:
+            raise AssertionError(f"no text was found for {kind.__name__}")
+
+
+SAID = re.compile(
+    "to enter, or for the scorer|act of the whole table|official|Cairn deals|Cairn turns|misdeal is called"
+)
+
+
+@pytest.mark.parametrize("mode", ["physical", "online"])
+@pytest.mark.parametrize("rules", list(DEALT))
+def test_at_every_door_every_act_that_is_not_a_players_is_refused_for_whose_it_is(club, rules, mode):
+    club.open(mode, rules)
+    club.seat(ann=("player", 1), ben=("player", 2))
+    club.play(*DEALT[rules])
+    before, client = club.record, club.client("ann")
+    form = Form(client.get(f"/tables/{club.table}").text, "dock").fields
+    told = {"revision": before.revision, "token": token_for(client, f"table {club.table}")}
+    kinds = set()
+    for kind, text in not_of_seat_1(rules, club.recorder.load(club.table).truth.state()):
+        for number, sent in enumerate(({"move": text}, {"moves": [text]})):
+            ids = {"command_id": f"{kind.__name__}-{number}"}
+            answer = client.post(f"/api/tables/{club.table}/moves", json=told | ids | sent)
+            assert answer.status_code == 422, (text, answer.json)
+            assert SAID.search(answer.json["detail"]), (text, answer.json["detail"])
+        for field in ("line", "move"):
+            assert client.post(f"/tables/{club.table}/moves", data=form | {field: text}).status_code == 422, text
+        kinds.add(kind)
+    assert club.record == before
+    assert kinds == {kind for kind in game(rules).commands if WHOSE[kind] != "anybody at the table"}
+
+
 def test_the_scorer_does_where_nobody_plays_on_a_device(club):
     club.open("physical")
     club.play("2:deal", "1:deal")
@@ -173,6 +227,49 @@ def test_an_official_does_with_a_reason(online):
     assert online.move("olga", "abandon").status_code == 422
     assert online.move("olga", "abandon", reason="a fire alarm").status_code == 200
     assert online.record.step(online.record.head).reason == "a fire alarm"
+
+
+@pytest.mark.parametrize("rules", list(DEALT))
+def test_an_official_decides_for_the_whole_table_on_the_page_with_a_reason_that_is_read_once_it_is_closed(club, rules):
+    club.open("physical", rules)
+    club.seat(ann=("player", 1), ben=("player", 2), jim=("judge", 0))
+    club.play(*DEALT[rules])
+    step = str(club.record.head)
+    page = club.client("jim").get(f"/tables/{club.table}/requests").text
+    assert "Decide for the whole table" in page
+    assert "Decide for the whole table" not in club.client("ann").get(f"/tables/{club.table}/requests").text
+    decide = {"do": "decide", "what": "abandon", "back": "requests"}
+    before = club.record
+    assert "say why: the reason is kept with the record" in club.form("jim", **decide, step=step).text
+    assert "gone on since you looked" in club.form("jim", **decide, step="1", why="a fire alarm").text
+    assert club.form("ann", **decide, step=step, why="I lose").status_code == 403
+    assert club.record == before
+    assert club.form("jim", **decide, step=step, why="a fire alarm").status_code == 303
+    assert club.recorder.load(club.table).truth.state().ending == "abandoned"
+    assert club.record.step(club.record.head).reason == "a fire alarm"
+    file = f"/tables/{club.table}/record.cairn?as=open"
+    assert "a fire alarm" not in club.client("ann").get(file).text
+    assert club.form("olga", do="close").status_code == 303
+    assert "a fire alarm" in club.client("ann").get(file).text
+
+
+def test_a_late_misdeal_is_an_officials_to_decide_on_the_page(club):
+    club.open("physical")
+    club.seat(ann=("player", 1), ben=("player", 2), jim=("judge", 0))
+    club.play("2:deal", "1:deal", "2:7h")
+    step = str(club.record.head)
+    assert club.form("ann", do="ask", what="misdeal", step=step).status_code == 422
+    late = {"do": "decide", "what": "misdeal", "step": step, "why": "ten cards were dealt"}
+    assert club.form("jim", **late).status_code == 303
+    assert club.record.step(club.record.head).reason == "ten cards were dealt"
+
+
+def test_where_cairn_deals_no_official_can_void_a_deal(online):
+    page = online.client("olga").get(f"/tables/{online.table}/requests").text
+    assert "abandon the table: it ends without a score" in page
+    assert "misdeal" not in page
+    late = {"do": "decide", "what": "misdeal", "step": str(online.record.head), "why": "because"}
+    assert online.form("olga", **late).status_code == 422
 
 
 def test_a_scorer_to_whom_the_terms_give_it_does_and_terms_of_that_kind_are_announced_before_the_deal(club):

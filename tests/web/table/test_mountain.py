@@ -285,9 +285,13 @@ def test_no_chips_are_bought_while_a_deal_goes_on(sit):
 
 def test_the_table_is_closed_between_deals(sit):
     desk = sit(f"{DEALT} 1:b20 2:f 3:f")
-    assert "close" not in moves(desk.page())
-    assert "an official gives the reason" in desk.enter("close").text
-    desk.enter("close", reason="everybody goes home")
+    assert "close" not in moves(desk.page()), "an official gives the reason on the page of requests"
+    requests = desk.client.get(f"{desk.address}/requests").text
+    assert "end the game now, with the score as it is" in requests
+    token = re.search(r'name="token" value="([^"]+)"><input type="hidden" name="do" value="decide"', requests)[1]
+    step = str(desk.client.get(f"/api/tables/{desk.table}").json["head"])
+    decided = {"token": token, "do": "decide", "what": "end", "step": step, "why": "as all agreed", "command_id": "end"}
+    assert desk.client.post(f"{desk.address}/requests", data=decided).status_code == 303
     assert "The game is over" in desk.page()
 
 

@@ -121,20 +121,26 @@ def askable(view: View) -> tuple[What, ...]:
 _KINDS: Final[dict[What, tuple[type[Command], ...]]] = {"misdeal": MISDEALS, "end": ENDS, "abandon": ABANDONS}
 
 
-def move_of(view: View, what: What) -> str:
-    """The move of the game by which an agreed request is entered."""
-    found = _offered(view, what)
+def decidable(view: View) -> tuple[What, ...]:
+    """What an official may decide alone now, with a reason: also a misdeal after the first act of play."""
+    return tuple(what for what in _KINDS if _offered(view, what, late=True))
+
+
+def move_of(view: View, what: What, *, late: bool = False) -> str:
+    """The move of the game by which an agreed request is entered, or what an official decides."""
+    found = _offered(view, what, late=late) if what in _KINDS else None
     if found is None:
         raise NotPossible("that is not possible as the table stands now")
     return view.table.game.write(found())
 
 
-def _offered(view: View, what: What) -> type[Command] | None:
-    """The kind of act that this asks for, where it is open to the players now."""
+def _offered(view: View, what: What, *, late: bool = False) -> type[Command] | None:
+    """The kind of act that this asks for, where it is open now: to the players, or ``late`` to an official."""
     game, state = view.table.game, view.table.seen_by("public").state()
     kinds = {offer.kind for offer in game.offers(state)}
     found = next((kind for kind in _KINDS[what] if kind in kinds), None)
-    barred = found is not None and ((view.served and found in game.service.never) or is_late(found, state))
+    never = view.served and found in game.service.never
+    barred = found is not None and (never or (is_late(found, state) and not late))
     return None if barred else found
 
 

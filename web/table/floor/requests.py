@@ -21,8 +21,8 @@ from web.shell.views import View, load_view, new_id, view_of
 from web.shell.words import plain
 from web.table.floor.closing import alone
 from web.table.floor.forms import RequestForm, own_seats, read_form, rules
-from web.table.floor.panel import askable, move_of, needs_official, panel, voices
-from web.table.floor.words import ASKING, sentence
+from web.table.floor.panel import askable, decidable, move_of, needs_official, panel, voices
+from web.table.floor.words import ASKING, DECIDES, sentence
 
 blueprint = Blueprint("requests", __name__)
 
@@ -84,6 +84,20 @@ def _halt(view: View, form: dict[str, Any]) -> None:
     _note(_official(view), Halt(form["how"], form["why"]), form)
 
 
+def _decide(view: View, form: dict[str, Any]) -> None:
+    """An official does alone what belongs to the whole table, with the reason."""
+    who, record = _official(view).author, view.table.record
+    if form["step"] != record.head:
+        raise NotPossible("the table has gone on since you looked")
+    if not form["why"].strip():
+        raise NotPossible("say why: the reason is kept with the record")
+    caller = Caller(
+        who.id, form["command_id"], record.revision, viewer=who.sight, seats=who.seats, for_table=who.for_table,
+        official=who.official,
+    )  # fmt: skip
+    recorder().act(view.id, move_of(view, form["what"], late=True), caller, reason=form["why"])
+
+
 def _go_on(view: View, form: dict[str, Any]) -> None:
     _note(_official(view), GoOn(), form)
 
@@ -113,6 +127,7 @@ _ACTS: Final[dict[str, Callable[[View, dict[str, Any]], None]]] = {
     "withdraw": _withdraw,
     "enter": _enter,
     "halt": _halt,
+    "decide": _decide,
     "go-on": _go_on,
     "clock": _set_clock,
     "time": _call_time,
@@ -190,6 +205,7 @@ def _page(view: View, status: int = 200, trouble: str = "") -> Response:
         reveals=undoes_reveal(view.table.seen_by("public")),
         earlier=[(request, sentence(request)) for request in told if not _is_open(view, request)],
         official=rules(view),
+        deciding=[(what, DECIDES[what]) for what in decidable(view)],
         begun=view.table.seen_by("public").state().turn > 0,
         trouble=plain(trouble, view.labels),
         command_id=new_id(),

@@ -30,6 +30,11 @@ ASKING: Final[dict[What, str]] = {
     "adjourn": "Ask to adjourn",
     "resume": "Ask to go on",
 }
+DECIDES: Final[dict[What, str]] = {
+    "misdeal": "misdeal: the cards are dealt again",
+    "end": "end the game now, with the score as it is",
+    "abandon": "abandon the table: it ends without a score",
+}
 ROLES: Final = {
     "player": "Player",
     "scorer": "Scorer",

@@ -68,7 +68,7 @@ def add() -> Any:
     chosen = _chosen()
     try:
         address = _new(chosen, person.id) if field("where") == "new" else _added(chosen, person.id)
-    except (NoSuchStudy, NoSuchPlace, ValueError) as trouble:
+    except (NoSuchStudy, NoSuchPlace, ValueError, Unfit) as trouble:
         why = str(trouble) if isinstance(trouble, Unfit) else "choose a chapter of one of your studies"
         return answered(_page(chosen, f"Not added: {why}."), 422)
     except Outdated:
