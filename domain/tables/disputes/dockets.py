@@ -67,7 +67,7 @@ class Disputes:
 
         docket = self._ledger.accept(stream, empty, command_id, request, decided, beside)
         if isinstance(command, EraseImage):
-            self.store.facts.forget_erased()
+            self.store.recorder.forget_erased()
         return docket
 
     def too_late(self, table: Table, steps: Sequence[int], lines: Sequence[ScoreLine] = ()) -> bool:

@@ -38,8 +38,8 @@ def test_a_stream_nobody_wrote_to_is_empty(store: Store) -> None:
 def test_the_log_holds_all_streams_in_the_order_of_their_commits(store: Store) -> None:
     one, other = uuid4(), uuid4()
     rows = [*store.append(one, 0, [drawn()]), *store.append(other, 0, [climbed()]), *store.append(one, 1, [drawn()])]
-    assert store.log(0, 10) == rows
-    assert store.log(1, 1) == rows[1:2]
+    assert store.rows_after(0, 10) == rows
+    assert store.rows_after(1, 1) == rows[1:2]
     assert store.last_position() == 3
 
 
