@@ -39,7 +39,6 @@ class SQLiteFacts(Facts, SQLiteProcessRecorder):
         super().__init__(Datastore(path))
         self.path = path
         self._begin = begin
-        self.insert_events_statement = schema.INSERT
         try:
             self.create_table()
         except BaseException:
@@ -78,7 +77,7 @@ class SQLiteFacts(Facts, SQLiteProcessRecorder):
             for stream, expected, events in streams_of(stored_events):
                 head = _head(fetched(cursor, schema.HEAD, stream.hex))
                 check_head(stream, expected, previous.get(stream, NOTHING_BEFORE), *head)
-                positions += self._insert_events(cursor, events) or ()
+                positions += _inserted(cursor, stream.hex, events)
             self._write_side(cursor, side)
             if beside is not None:
                 beside(statements_on(cursor))
@@ -94,7 +93,8 @@ class SQLiteFacts(Facts, SQLiteProcessRecorder):
         limit: int | None = None,
     ) -> Sequence[Notification]:
         """A stream's rows, in order of their numbers."""
-        values: list[int | str] = [UUID(str(originator_id)).hex, gt or 0, schema.LAST_NUMBER if lte is None else lte]
+        stream = originator_id if isinstance(originator_id, UUID) else UUID(originator_id)
+        values: list[int | str] = [stream.hex, gt or 0, schema.LAST_NUMBER if lte is None else lte]
         sql = schema.OF_STREAM + schema.DOWNWARDS * desc
         if limit is not None:
             sql, values = sql + schema.AT_MOST, [*values, limit]
@@ -221,6 +221,15 @@ def _refuse_none(path: str) -> None:
 
 def _head(found: list[tuple[int, bytes]]) -> tuple[int, bytes]:
     return found[0] if found else (0, NOTHING_BEFORE)
+
+
+def _inserted(cursor: SQLiteCursor, stream: str, events: Sequence[StoredEvent]) -> list[int]:
+    """Where the events stand in the log now that they are at the end of their stream."""
+    positions: list[int] = []
+    for event in events:
+        cursor.execute(schema.INSERT, (stream, event.originator_version, event.topic, event.state))
+        positions.append(cursor.lastrowid)
+    return positions
 
 
 def _notification(position: int, stream: bytes, number: int, topic: bytes, state: bytes) -> Notification:

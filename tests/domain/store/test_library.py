@@ -95,7 +95,6 @@ def test_a_pool_of_connections_opens_them_where_we_step_in(sqlite_url: str, monk
 
 
 def test_a_sqlite_recorder_has_the_parts_we_use() -> None:
-    assert parameters(SQLiteProcessRecorder._insert_events)[:3] == ["self", "c", "stored_events"]
     assert parameters(SQLiteProcessRecorder._insert_tracking) == ["self", "c", "tracking"]
     assert parameters(SQLiteProcessRecorder._create_table) == ["self", "c"]
     connection = SQLiteConnection(sqlite3.connect(":memory:", isolation_level=None), None)
