@@ -18,7 +18,10 @@ _TRIES: Final = 8
 
 
 class SideEnvelope(msgspec.Struct, frozen=True, array_like=True):
-    """Who noted a fact, under which command id, and when (UTC); ``request`` is the mark of the command."""
+    """Who noted a fact, under which command id, and when (UTC); ``version`` is that of the fact's schema.
+
+    ``request`` is the mark of the command.
+    """
 
     version: int
     person: str

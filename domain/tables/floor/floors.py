@@ -1,16 +1,14 @@
 """The only door to the floors of the tables: loads them, and accepts what is asked of them."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
-from operator import or_
 from typing import Final
 from uuid import UUID, uuid5
 
-import msgspec
 from msgspec.structs import replace
 
-from domain.play.vocabulary import Fact, kebab
-from domain.store import Beside, Damaged, Joined, NewFact, Store, StoredFact
+from domain.play.vocabulary import Fact
+from domain.record.fact_codec import FactCodec, topics
+from domain.store import Beside, Joined, NewFact, Store, StoredFact
 from domain.store.stream_repository import SideEnvelope, StreamRepository, mark_of
 from domain.tables.floor.commands import Command
 from domain.tables.floor.decide import decide
@@ -18,7 +16,7 @@ from domain.tables.floor.facts import FACTS, FloorOpened
 from domain.tables.floor.floor import Floor, evolve
 
 _FLOORS: Final = UUID("0f6b1c52-7a55-4f0e-9d0a-3f8d1f1f6a10")
-_TOPICS: Final = {f"floor.{kebab(kind.__name__)}" for kind in FACTS}
+_CODEC: Final = FactCodec(SideEnvelope, topics("floor", *FACTS))
 
 
 def floor_of(table: UUID) -> UUID:
@@ -73,12 +71,12 @@ class Floors:
             for fact in decide(floor, command):
                 facts.append(fact)
                 floor = evolve(floor, fact, noted.at)
-        return [_row(fact, noted) for fact in facts] if len(facts) > opening else []
+        return [_CODEC.row(noted, fact) for fact in facts] if len(facts) > opening else []
 
     def table_of(self, stream: UUID) -> UUID | None:
         """The table whose floor a stream of the store is; None for any other stream."""
         first = next(iter(self.store.read(stream)), None)
-        if first is None or first.topic not in _TOPICS:
+        if first is None or first.topic not in _CODEC.topics:
             return None
         _, opened = _read(first)
         return UUID(opened.table) if isinstance(opened, FloorOpened) else None
@@ -99,16 +97,6 @@ def _applied(floor: Floor, row: StoredFact) -> tuple[Floor, SideEnvelope]:
     return replace(evolve(floor, fact, noted.at), version=row.number), noted
 
 
-def _row(fact: Fact, noted: SideEnvelope) -> NewFact:
-    return NewFact(f"floor.{kebab(type(fact).__name__)}", _encode(noted), _encode(fact))
-
-
 def _read(row: StoredFact) -> tuple[SideEnvelope, Fact]:
-    if row.topic not in _TOPICS:
-        raise Damaged(row.stream, row.number, f"{row.topic!r} is no fact of a floor")
-    return _noted.decode(row.envelope), _facts.decode(row.public)
-
-
-_encode = msgspec.json.Encoder(order="sorted").encode
-_noted = msgspec.json.Decoder(SideEnvelope)
-_facts: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(reduce(or_, FACTS))
+    noted = _CODEC.envelope(row)
+    return noted, _CODEC.fact(row, noted.version)
