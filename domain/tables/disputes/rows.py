@@ -5,17 +5,17 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from domain.play.vocabulary import Fact
 from domain.record.fact_codec import FactCodec, topics
 from domain.store import NewFact, StoredFact
-from domain.store.stream_repository import SideEnvelope
 from domain.tables.disputes.facts import FACTS, DocketOpened, words_of
+from domain.tables.side_streams import NotedFact, SideEnvelope
 
 _CODEC: Final = FactCodec(SideEnvelope, topics("disputes", *FACTS))
 
 
-def row(fact: Fact, noted: SideEnvelope) -> NewFact:
+def row(noted_fact: NotedFact) -> NewFact:
     """A fact as it is stored."""
+    noted, fact = noted_fact
     words = words_of(fact)
     if words is None:
         return _CODEC.row(noted, fact)
@@ -23,13 +23,13 @@ def row(fact: Fact, noted: SideEnvelope) -> NewFact:
     return _CODEC.row(noted, fact, replace(unsaid, words=""), words)
 
 
-def read(stored: StoredFact) -> tuple[SideEnvelope, Fact]:
+def read(stored: StoredFact) -> NotedFact:
     """What was stored. Raises Damaged where it is no fact of disputes."""
     noted = _CODEC.envelope(stored)
     fact: Any = _CODEC.fact(stored, noted.version)
     if stored.sealed is not None:
         fact = replace(fact, words=_words.decode(stored.sealed))
-    return noted, fact
+    return NotedFact(noted, fact)
 
 
 def is_of_docket(stored: StoredFact) -> bool:
@@ -39,7 +39,7 @@ def is_of_docket(stored: StoredFact) -> bool:
 
 def table_opened_by(stored: StoredFact) -> str | None:
     """The table whose docket this row opens; None for any other row."""
-    fact = read(stored)[1]
+    fact = read(stored).fact
     return fact.table if isinstance(fact, DocketOpened) else None
 
 
