@@ -3,16 +3,16 @@
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
-from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final, Protocol
 from uuid import UUID
 
-from eventsourcing.persistence import Notification, ProcessRecorder, StoredEvent
+from eventsourcing.persistence import Notification, StoredEvent
 
 from domain.store.errors import Damaged, Moved
 from domain.store.rows import SideWrite
+from domain.store.selection import Selection
 from domain.store.side_tables import Beside
 from domain.store.statements import Statements
 from domain.store.subscription import LogSubscription, LogWatch
@@ -34,12 +34,6 @@ def streams_of(events: Sequence[StoredEvent]) -> list[Appended]:
         of_stream = list(bundle)
         streams.append((stream, of_stream[0].originator_version - 1, of_stream))
     return streams
-
-
-@lru_cache(maxsize=1024)
-def text_of(column: bytes) -> str:
-    """Text as it was read, in bytes: where it is no text any more, the mapper names the row that it spoils."""
-    return column.decode(errors="surrogateescape")
 
 
 def check_head(stream: UUID, expected: int, previous: bytes, standing: int, leaf: bytes) -> None:
@@ -80,11 +74,8 @@ class Lead(Protocol):
         """A transaction: committed at the end of the block, rolled back by an exception."""
 
 
-class Facts(ProcessRecorder):
-    """A recorder that keeps facts for ever, in one log and many streams.
-
-    What it selects are notifications throughout: each row with its position in the log.
-    """
+class Facts(Selection):
+    """A recorder that keeps facts for ever, in one log and many streams."""
 
     @abstractmethod
     def insert_events(
@@ -97,18 +88,6 @@ class Facts(ProcessRecorder):
         **kwargs: Any,
     ) -> Sequence[int]:
         """Append to one stream or to several in one transaction, durably, and give the positions."""
-
-    @abstractmethod
-    def select_events(
-        self,
-        originator_id: UUID | str,
-        *,
-        gt: int | None = None,
-        lte: int | None = None,
-        desc: bool = False,
-        limit: int | None = None,
-    ) -> Sequence[Notification]:
-        """A stream's rows, in order of their numbers."""
 
     @abstractmethod
     def max_notification_id(self) -> int:

@@ -30,6 +30,7 @@ class PostgresFacts(Facts, PostgresProcessRecorder):
     """Keeps facts in the schema ``public`` of one PostgreSQL database. Open it after a fork, not before."""
 
     datastore: Datastore
+    columns = schema.COLUMNS
 
     def __init__(self, url: str, *, begin: bool = True) -> None:
         datastore = Datastore(url)
@@ -70,36 +71,9 @@ class PostgresFacts(Facts, PostgresProcessRecorder):
             return _positions(streams[0], leaf, self._fetch(schema.APPEND, _values(streams[0], leaf, side)))
         return self._append_beside(streams, previous, side, beside)
 
-    def select_events(
-        self,
-        originator_id: UUID | str,
-        *,
-        gt: int | None = None,
-        lte: int | None = None,
-        desc: bool = False,
-        limit: int | None = None,
-    ) -> Sequence[Notification]:
-        """A stream's rows, in order of their numbers."""
-        values: list[Any] = [originator_id, gt or 0, schema.LAST_NUMBER if lte is None else lte]
-        sql = schema.OF_STREAM + schema.DOWNWARDS * desc
-        if limit is not None:
-            sql, values = sql + schema.AT_MOST, [*values, limit]
+    def notifications(self, sql: str, values: Sequence[Any]) -> list[Notification]:
+        """The rows of a query."""
         return notifications(self._fetch(sql, values))
-
-    def select_notifications(
-        self,
-        start: int | None,
-        limit: int,
-        stop: int | None = None,
-        topics: Sequence[str] = (),
-        *,
-        inclusive_of_start: bool = True,
-    ) -> Sequence[Notification]:
-        """The log's rows in commit order."""
-        span = (start or 0) + (not inclusive_of_start), schema.LAST_NUMBER if stop is None else stop
-        if topics:
-            return notifications(self._fetch(schema.OF_TOPICS, (*span, list(topics), limit)))
-        return notifications(self._fetch(schema.OF_LOG, (*span, limit)))
 
     def max_notification_id(self) -> int:
         """Position of the newest row, 0 in an empty log."""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.store.mapper import LEAF_SLICE
+from domain.store.selection import Columns
 
 VERSION: Final = 1
 """Kept in the table ``store_schema``."""
@@ -77,21 +78,11 @@ HEAD: Final = (
     f"SELECT originator_version, substring(state FROM {LEAF_SLICE[0]} FOR {LEAF_SLICE[1]}) FROM public.stored_events"
     " WHERE originator_id = %s ORDER BY originator_version DESC LIMIT 1"
 )
-_COLUMNS: Final = "notification_id, originator_id, originator_version, convert_to(topic, 'UTF8'), state"
-OF_STREAM: Final = (
-    f"SELECT {_COLUMNS} FROM public.stored_events WHERE originator_id = %s AND originator_version > %s"
-    " AND originator_version <= %s ORDER BY originator_version"
-)
-DOWNWARDS: Final = " DESC"
-AT_MOST: Final = " LIMIT %s"
-LAST_NUMBER: Final = 2**63 - 1
-OF_LOG: Final = (
-    f"SELECT {_COLUMNS} FROM public.stored_events WHERE notification_id >= %s AND notification_id <= %s"
-    " ORDER BY notification_id LIMIT %s"
-)
-OF_TOPICS: Final = (
-    f"SELECT {_COLUMNS} FROM public.stored_events WHERE notification_id >= %s AND notification_id <= %s"
-    " AND topic = ANY(%s) ORDER BY notification_id LIMIT %s"
+COLUMNS: Final = Columns(
+    row="notification_id, originator_id, originator_version, convert_to(topic, 'UTF8'), state",
+    position="notification_id",
+    table="public.stored_events",
+    value="%s",
 )
 LAST_POSITION: Final = "SELECT coalesce(max(notification_id), 0) FROM public.stored_events"
 LABEL: Final = "SELECT body FROM public.labels WHERE stream = %s"

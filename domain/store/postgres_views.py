@@ -12,8 +12,8 @@ from eventsourcing.persistence import Notification, Tracking
 from psycopg.rows import tuple_row
 
 from domain.store import postgres_schema as schema
-from domain.store.facts import text_of
 from domain.store.postgres_server import plainly
+from domain.store.selection import LAST, of_log, text_of
 from domain.store.statements import Statements
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ class PostgresLead:
     def rows_after(self, position: int, limit: int) -> Sequence[Notification]:
         """The next rows of the log, on the same connection: a second one might not be free."""
         cursor = self._connection.cursor(binary=True, row_factory=tuple_row)
-        span = position + 1, schema.LAST_NUMBER, limit
-        return notifications(cursor.execute(schema.OF_LOG, span, prepare=True).fetchall())
+        span = position + 1, LAST, limit
+        return notifications(cursor.execute(of_log(schema.COLUMNS), span, prepare=True).fetchall())
 
     @contextmanager
     def writing(self) -> Iterator["PostgresLead"]:

@@ -14,11 +14,12 @@ from eventsourcing.sqlite import SQLiteCursor, SQLiteProcessRecorder
 
 from domain.store import sqlite_schema as schema
 from domain.store.errors import Damaged, NoStore, StoreDown, StoreError
-from domain.store.facts import NO_LEAVES, Facts, Leaves, check_head, streams_of, text_of
+from domain.store.facts import NO_LEAVES, Facts, Leaves, check_head, streams_of
 from domain.store.locks import held
 from domain.store.private import make_private
 from domain.store.rows import SideWrite
 from domain.store.seal import NOTHING_BEFORE
+from domain.store.selection import text_of
 from domain.store.side_tables import Beside
 from domain.store.sqlite_errors import plainly
 from domain.store.sqlite_files import Datastore, fetched, lock_of, setting
@@ -30,6 +31,7 @@ class SQLiteFacts(Facts, SQLiteProcessRecorder):
     """Keeps facts in one SQLite file. Open it after a fork, not before."""
 
     datastore: Datastore
+    columns = schema.COLUMNS
 
     def __init__(self, path: str, *, begin: bool = True) -> None:
         if begin:
@@ -83,37 +85,9 @@ class SQLiteFacts(Facts, SQLiteProcessRecorder):
                 beside(statements_on(cursor))
         return positions
 
-    def select_events(
-        self,
-        originator_id: UUID | str,
-        *,
-        gt: int | None = None,
-        lte: int | None = None,
-        desc: bool = False,
-        limit: int | None = None,
-    ) -> Sequence[Notification]:
-        """A stream's rows, in order of their numbers."""
-        stream = originator_id if isinstance(originator_id, UUID) else UUID(originator_id)
-        values: list[int | str] = [stream.hex, gt or 0, schema.LAST_NUMBER if lte is None else lte]
-        sql = schema.OF_STREAM + schema.DOWNWARDS * desc
-        if limit is not None:
-            sql, values = sql + schema.AT_MOST, [*values, limit]
-        return [_notification(*row) for row in self.datastore.query(sql, *values)]
-
-    def select_notifications(
-        self,
-        start: int | None,
-        limit: int,
-        stop: int | None = None,
-        topics: Sequence[str] = (),
-        *,
-        inclusive_of_start: bool = True,
-    ) -> Sequence[Notification]:
-        """The log's rows in commit order."""
-        first = (start or 0) + (not inclusive_of_start)
-        last = schema.LAST_NUMBER if stop is None else stop
-        rows = self.datastore.query(schema.of_log(len(topics)), first, last, *topics, limit)
-        return [_notification(*row) for row in rows]
+    def notifications(self, sql: str, values: Sequence[Any]) -> list[Notification]:
+        """The rows of a query."""
+        return [_notification(*row) for row in self.datastore.query(sql, *map(_as_stored, values))]
 
     def max_notification_id(self) -> int:
         """Position of the newest row, 0 in an empty log."""
@@ -230,6 +204,10 @@ def _inserted(cursor: SQLiteCursor, stream: str, events: Sequence[StoredEvent]) 
         cursor.execute(schema.INSERT, (stream, event.originator_version, event.topic, event.state))
         positions.append(cursor.lastrowid)
     return positions
+
+
+def _as_stored(value: int | str | UUID) -> int | str:
+    return value.hex if isinstance(value, UUID) else value
 
 
 def _notification(position: int, stream: bytes, number: int, topic: bytes, state: bytes) -> Notification:

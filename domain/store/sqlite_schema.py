@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.store.mapper import LEAF_SLICE
+from domain.store.selection import Columns
 
 VERSION: Final = 1
 """Kept in the file as its user_version."""
@@ -30,27 +31,12 @@ HEAD: Final = (
     " WHERE originator_id = ? ORDER BY originator_version DESC LIMIT 1"
 )
 
-_COLUMNS: Final = "rowid, CAST(originator_id AS BLOB), originator_version, CAST(topic AS BLOB), state"
-"""Texts are read as bytes: a flipped bit in one must spoil one row, not the whole query."""
-
-OF_STREAM: Final = (
-    f"SELECT {_COLUMNS} FROM stored_events WHERE originator_id = ? AND originator_version > ?"
-    " AND originator_version <= ? ORDER BY originator_version"
+COLUMNS: Final = Columns(
+    row="rowid, CAST(originator_id AS BLOB), originator_version, CAST(topic AS BLOB), state",
+    position="rowid",
+    table="stored_events",
+    value="?",
 )
-DOWNWARDS: Final = " DESC"
-AT_MOST: Final = " LIMIT ?"
-LAST_NUMBER: Final = 2**63 - 1
-
-
-def of_log(topics: int) -> str:
-    """Rows from one position to another, of so many topics or of all, at most so many.
-
-    The first position is included: with > a search looks at the row before too, which may lie on a damaged page.
-    """
-    of_topics = f" AND topic IN ({', '.join('?' * topics)})" if topics else ""
-    return f"SELECT {_COLUMNS} FROM stored_events WHERE rowid >= ? AND rowid <= ?{of_topics} ORDER BY rowid LIMIT ?"
-
-
 LAST_POSITION: Final = "SELECT coalesce(max(rowid), 0) FROM stored_events"
 
 LABEL: Final = "SELECT body FROM labels WHERE stream = ?"
