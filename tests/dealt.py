@@ -23,9 +23,8 @@ SEED = bytes(range(64))
 
 def online_recorder(folder: Path, seed: bytes = SEED) -> Recorder:
     """A recorder on a new SQLite file whose every table gets this seed."""
-    recorder = Recorder(open_store(f"sqlite:///{folder / 'online.db'}"), clock=ticking())
-    recorder.croupier = Croupier(recorder.store, fresh=lambda _count: seed)
-    return recorder
+    store = open_store(f"sqlite:///{folder / 'online.db'}")
+    return Recorder(store, clock=ticking(), croupier=Croupier(store, fresh=lambda _count: seed))
 
 
 class Online:

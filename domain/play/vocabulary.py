@@ -76,6 +76,8 @@ class Fact(Veiled, frozen=True, tag=kebab, tag_field="fact"):
     """Something that happened at the table, with its whole outcome; stored under its own topic."""
 
     version: ClassVar[int] = 1
+    """That of its fields: raised with an upcaster (``record/fact_codec.py``) where an older one cannot be read."""
+
     shows: ClassVar[bool] = False
     """Whether open cards of it were hidden before: turned up, or shown from a hand."""
 

@@ -1,17 +1,15 @@
-"""Facts as the store keeps them: a public part for everybody, a sealed part for the audience."""
+"""Facts of tables as the store keeps them: a public part for everybody, a sealed part for the audience."""
 
 from collections.abc import Sequence
-from typing import get_args
+from typing import Final, get_args
 
 import msgspec
 
 from domain.games.registry import GAMES
-from domain.play.game import Game
-from domain.play.vocabulary import Fact, kebab
+from domain.play.vocabulary import Fact
+from domain.record.fact_codec import FactCodec, encode, topics
 from domain.record.record import TABLE_FACTS, Envelope, RecordedFact, TableOpened
 from domain.store import Damaged, NewFact, StoredFact
-
-_TABLE_FACTS: tuple[type[Fact], ...] = get_args(TABLE_FACTS)
 
 NO_FACT = msgspec.Raw(b"null")
 
@@ -25,66 +23,44 @@ class Sealed(msgspec.Struct, frozen=True, array_like=True):
     reason: str | None = None
 
 
-_encoder = msgspec.json.Encoder(order="sorted")
-_envelopes = msgspec.json.Decoder(Envelope)
 _sealed = msgspec.json.Decoder(Sealed)
 _versioned = msgspec.json.Decoder(tuple[tuple[int, msgspec.Raw], ...])
-
-
-def _decoder(game: Game) -> msgspec.json.Decoder[Fact]:
-    union: object = _TABLE_FACTS[0]
-    for kind in (*_TABLE_FACTS[1:], *game.facts):
-        union = union | kind
-    return msgspec.json.Decoder(union)
-
-
-_decoders = {key: _decoder(game) for key, game in GAMES.items()}
-_topics = {key: frozenset(f"{key}.{kebab(kind.__name__)}" for kind in game.facts) for key, game in GAMES.items()}
-_table_topics = frozenset(f"table.{kebab(kind.__name__)}" for kind in _TABLE_FACTS)
-
-
-def topic_of(fact: Fact, game: str) -> str:
-    """The topic a fact is stored under: ``mauna-kea.card-drawn``, ``table.head-moved``."""
-    owner = "table" if isinstance(fact, _TABLE_FACTS) else game
-    return f"{owner}.{kebab(type(fact).__name__)}"
+_of_tables: Final = FactCodec(Envelope, topics("table", *get_args(TABLE_FACTS)))
+_codecs: Final = {
+    key: FactCodec(Envelope, {**_of_tables.topics, **topics(key, *game.facts)}) for key, game in GAMES.items()
+}
 
 
 def to_row(filed: RecordedFact, game: str) -> NewFact:
     """One fact as a row for the store; whatever hides something is sealed, unseen cards too."""
-    fact, envelope = filed.fact, _encoder.encode(filed.envelope)
-    sealed = None
+    fact, sealed = filed.fact, None
     if fact.hides:
-        sealed = Sealed(msgspec.Raw(_encoder.encode(fact)), filed.asked, filed.reason)
+        sealed = Sealed(msgspec.Raw(encode(fact)), filed.asked, filed.reason)
     elif filed.asked or filed.reason:
         sealed = Sealed(NO_FACT, filed.asked, filed.reason)
-    return NewFact(
-        topic_of(fact, game),
-        envelope,
-        _encoder.encode(fact.seen_by("public")),
-        _encoder.encode(sealed) if sealed else None,
-    )
+    return _codecs[game].row(filed.envelope, fact, fact.seen_by("public"), sealed)
 
 
 def from_row(row: StoredFact, game: str) -> RecordedFact:
     """The fact a row holds, for one who may see all of it. Raises Damaged for a topic that no game has."""
-    if row.topic not in _table_topics and row.topic not in _topics[game]:
-        raise Damaged(row.stream, row.number, f"{row.topic!r} is no fact of a {game} table")
-    envelope = _envelopes.decode(row.envelope)
+    codec = _codecs[game]
+    envelope = codec.envelope(row)
     if row.sealed is None:
-        return RecordedFact(envelope, _decoders[game].decode(row.public))
+        return RecordedFact(envelope, codec.fact(row, envelope.version))
     sealed = _sealed.decode(row.sealed)
     payload = row.public if sealed.fact == NO_FACT else sealed.fact
-    return RecordedFact(envelope, _decoders[game].decode(payload), sealed.asked, sealed.reason)
+    return RecordedFact(envelope, codec.fact(row, envelope.version, payload), sealed.asked, sealed.reason)
 
 
 def facts_to(facts: Sequence[Fact]) -> str:
     """Facts of one game for a table beside the record, each with the version of its kind."""
-    return _encoder.encode([(fact.version, fact) for fact in facts]).decode()
+    return encode([(fact.version, fact) for fact in facts]).decode()
 
 
 def facts_from(text: str, game: str) -> tuple[Fact, ...]:
     """The facts that :func:`facts_to` wrote."""
-    return tuple(_decoders[game].decode(fact) for _, fact in _versioned.decode(text))
+    codec = _codecs[game]
+    return tuple(codec.read(codec.topic_tagged(fact), version, fact) for version, fact in _versioned.decode(text))
 
 
 def is_of_table(row: StoredFact) -> bool:
@@ -94,12 +70,14 @@ def is_of_table(row: StoredFact) -> bool:
 
 def revision_of(row: StoredFact) -> int:
     """The entry that a row of a table belongs to: the table's revision since then."""
-    return _envelopes.decode(row.envelope).entry
+    return _of_tables.envelope(row).entry
 
 
 def game_of(row: StoredFact) -> str:
     """The game of a table, read from its first row. Raises Damaged when it is none of ours."""
-    opened = msgspec.json.decode(row.public, type=TableOpened) if row.topic == "table.table-opened" else None
-    if opened is None or opened.game not in GAMES:
+    opened = None
+    if row.topic == "table.table-opened":
+        opened = _of_tables.fact(row, _of_tables.envelope(row).version)
+    if not isinstance(opened, TableOpened) or opened.game not in GAMES:
         raise Damaged(row.stream, row.number, "it opens no table of a known game")
     return opened.game

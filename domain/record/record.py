@@ -95,9 +95,9 @@ TABLE_FACTS = ACTS | CHANCE_FACTS
 class Envelope(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Who, when and why of one stored fact. Times are UTC, ``2026-11-30T07:31:12.123Z``.
 
-    ``entry`` is the revision this fact's entry made; ``step`` and ``parent`` are 0 for facts of the table itself.
-    ``asked`` is the
-    move as everybody may read it, on the first fact of a step; ``irregular`` says that it stood against the rules.
+    ``version`` is that of the fact's schema, as it was written. ``entry`` is the revision this fact's entry made;
+    ``step`` and ``parent`` are 0 for facts of the table itself. ``asked`` is the move as everybody may read it, on the
+    first fact of a step; ``irregular`` says that it stood against the rules.
     """
 
     version: int

@@ -1,36 +1,39 @@
 """What the store asks of a database: the one list of what the SQLite and the PostgreSQL recorder must do."""
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import NamedTuple, Protocol
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Final, Protocol
 from uuid import UUID
 
-from eventsourcing.persistence import StoredEvent
+from eventsourcing.persistence import Notification, StoredEvent
 
 from domain.store.errors import Damaged, Moved
 from domain.store.rows import SideWrite
+from domain.store.selection import Selection
 from domain.store.side_tables import Beside
 from domain.store.statements import Statements
+from domain.store.subscription import LogSubscription, LogWatch
 
-StreamRow = tuple[int, int, bytes, bytes]
-"""Number in the stream, position in the log, topic, state."""
+Leaves = Mapping[UUID, bytes]
+"""Of each stream that is appended to, the leaf of the row before; a stream that begins needs none."""
 
-LogRow = tuple[int, bytes, int, bytes, bytes]
-"""Position in the log, stream as text, number in the stream, topic, state."""
-
-
-class Bundle(NamedTuple):
-    """Events of a second stream that go in with those of the first, and the leaf of the row before them."""
-
-    events: Sequence[StoredEvent]
-    previous: bytes
+NO_LEAVES: Final[Leaves] = {}
 
 
-def place_of(events: Sequence[StoredEvent]) -> tuple[UUID, int]:
-    """The stream that these events are for, and the number of the row they follow."""
-    stream = events[0].originator_id
-    assert isinstance(stream, UUID)
-    return stream, events[0].originator_version - 1
+Appended = tuple[UUID, int, list[StoredEvent]]
+"""A stream, the number of the row that the first of its events follows, and these events."""
+
+
+def streams_of(events: Sequence[StoredEvent]) -> list[Appended]:
+    """Events by stream."""
+    streams = []
+    for stream, bundle in groupby(events, key=attrgetter("originator_id")):
+        of_stream = list(bundle)
+        streams.append((stream, of_stream[0].originator_version - 1, of_stream))
+    return streams
 
 
 def check_head(stream: UUID, expected: int, previous: bytes, standing: int, leaf: bytes) -> None:
@@ -64,96 +67,88 @@ class Lead(Protocol):
     def tracked(self) -> int | None:
         """How far the projection is; None when it never ran."""
 
-    def rows_after(self, position: int, limit: int) -> list[LogRow]:
+    def rows_after(self, position: int, limit: int) -> Sequence[Notification]:
         """The next rows of the log."""
 
     def writing(self) -> AbstractContextManager[Desk]:
         """A transaction: committed at the end of the block, rolled back by an exception."""
 
 
-class LogWatch(Protocol):
-    """Watches the log from a connection of its own."""
-
-    def grown(self) -> bool:
-        """Whether rows were added since the last time of asking. Cheap enough to ask every 20 ms."""
-
-    def wait(self, seconds: float) -> bool:
-        """The same, asked as soon as it may be so: at the latest after this time."""
-
-    def nudge(self) -> None:
-        """Let whoever waits look now: something was probably added by this process. Safe from any thread."""
-
-    def close(self) -> None:
-        """Stop watching."""
-
-
-class Facts(Protocol):
+class Facts(Selection):
     """A recorder that keeps facts for ever, in one log and many streams."""
 
+    @abstractmethod
     def insert_events(
         self,
         stored_events: Sequence[StoredEvent],
         *,
-        previous: bytes = ...,
+        previous: Leaves = NO_LEAVES,
         side: Sequence[SideWrite] = (),
         beside: Beside | None = None,
-        also: Bundle | None = None,
-    ) -> Sequence[int] | None:
-        """Append to one stream, durably, and give the positions; ``previous`` is the leaf of the row before.
+        **kwargs: Any,
+    ) -> Sequence[int]:
+        """Append to one stream or to several in one transaction, durably, and give the positions."""
 
-        ``also`` goes to another stream in the same transaction.
-        """
+    @abstractmethod
+    def max_notification_id(self) -> int:
+        """Position of the newest row, 0 in an empty log."""
 
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> LogSubscription:
+        """The log's rows after this position, and those that are added, for as long as it is wanted."""
+        return LogSubscription(self, self.changes(), gt, topics)
+
+    @abstractmethod
     def head(self, stream: UUID) -> tuple[int, bytes]:
         """Number and leaf of a stream's last row; 0 and NOTHING_BEFORE when it has none."""
 
-    def rows_of(self, stream: UUID, after: int) -> list[StreamRow]:
-        """A stream's rows after this number, in order."""
-
-    def rows_after(self, position: int, limit: int) -> list[LogRow]:
-        """The log's rows after this position, in commit order."""
-
-    def last_position(self) -> int:
-        """Position of the newest row, 0 in an empty log."""
-
+    @abstractmethod
     def label(self, stream: UUID) -> bytes | None:
         """The stream's label."""
 
+    @abstractmethod
     def write_side(self, side: Sequence[SideWrite]) -> None:
         """Replace or erase labels, durably."""
 
-    def tracked(self, projection: str) -> int | None:
-        """How far a projection is; None when it never ran."""
-
+    @abstractmethod
     def furthest_tracked(self) -> int:
         """How far the furthest projection ever was, of whatever version; 0 when none ever ran."""
 
+    @abstractmethod
     def integrity(self) -> list[str]:
         """What the database finds wrong with its own files, as far as it can look."""
 
+    @abstractmethod
     def leading(self, projection: str) -> AbstractContextManager[Lead]:
         """Be the one who moves this projection on."""
 
+    @abstractmethod
     def reading(self) -> AbstractContextManager[Statements]:
         """A transaction for reading views and tables beside the facts."""
 
+    @abstractmethod
     def writing(self) -> AbstractContextManager[Statements]:
         """A transaction on the tables beside the facts."""
 
+    @abstractmethod
     def making(self) -> AbstractContextManager[Statements]:
         """A transaction in which nobody else makes tables."""
 
+    @abstractmethod
     def forget_erased(self) -> None:
         """Let go of the bytes of erased rows, as far as the database lets us."""
 
+    @abstractmethod
     def changes(self) -> LogWatch:
         """Start to watch the log."""
 
+    @abstractmethod
     def backup(self, path: str) -> None:
         """Copy the whole database to a new file while it is in use."""
 
+    @abstractmethod
     def settings(self) -> dict[str, str]:
         """What the database says of itself, read back and not assumed."""
 
+    @abstractmethod
     def close(self) -> None:
         """Let go of every connection."""

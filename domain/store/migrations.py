@@ -17,7 +17,7 @@ def migrated(store: Store, rooms: Iterable[SideTables]) -> Iterator[tuple[Migrat
     Raises StoreDown, and leaves what was not reached as it was.
     """
     for room in rooms:
-        with store.facts.making() as statements:
+        with store.recorder.making() as statements:
             done = room.make(statements)
         yield done
 
@@ -25,7 +25,7 @@ def migrated(store: Store, rooms: Iterable[SideTables]) -> Iterator[tuple[Migrat
 def rehearsed(store: Store, rooms: Iterable[SideTables]) -> tuple[Migrated, ...]:
     """The steps that :func:`migrated` would do: done in one transaction, which is undone. Raises StoreDown."""
     done: list[Migrated] = []
-    with suppress(_Undone), store.facts.making() as statements:
+    with suppress(_Undone), store.recorder.making() as statements:
         for room in rooms:
             done += room.make(statements)
         raise _Undone

@@ -7,16 +7,16 @@ from typing import Any, Final
 from uuid import UUID
 
 import psycopg
-from eventsourcing.persistence import StoredEvent
+from eventsourcing.persistence import Notification, StoredEvent
 from eventsourcing.postgres import PostgresProcessRecorder
 from psycopg.rows import tuple_row
 
 from domain.store import postgres_schema as schema
 from domain.store.errors import NoStore, StoreDown, StoreError
-from domain.store.facts import Bundle, LogRow, StreamRow, check_head, place_of
+from domain.store.facts import NO_LEAVES, Appended, Facts, Leaves, check_head, streams_of
 from domain.store.locks import PATIENCE
 from domain.store.postgres_server import Datastore
-from domain.store.postgres_views import PostgresChanges, PostgresLead, leads, statements_on
+from domain.store.postgres_views import PostgresChanges, PostgresLead, leads, notifications, statements_on
 from domain.store.rows import SideWrite
 from domain.store.seal import NOTHING_BEFORE
 from domain.store.side_tables import Beside
@@ -26,10 +26,11 @@ _PAUSE: Final = 0.002
 """Seconds between two tries to lead a projection."""
 
 
-class PostgresFacts(PostgresProcessRecorder):
+class PostgresFacts(Facts, PostgresProcessRecorder):
     """Keeps facts in the schema ``public`` of one PostgreSQL database. Open it after a fork, not before."""
 
     datastore: Datastore
+    columns = schema.COLUMNS
 
     def __init__(self, url: str, *, begin: bool = True) -> None:
         datastore = Datastore(url)
@@ -55,40 +56,34 @@ class PostgresFacts(PostgresProcessRecorder):
         self,
         stored_events: Sequence[StoredEvent],
         *,
-        previous: bytes = NOTHING_BEFORE,
+        previous: Leaves = NO_LEAVES,
         side: Sequence[SideWrite] = (),
         beside: Beside | None = None,
-        also: Bundle | None = None,
         **_: Any,
-    ) -> Sequence[int] | None:
-        """Append to one stream, if it still ends where the first of the events begins: in one round trip."""
-        stream, expected = place_of(stored_events)
-        values = _values(stored_events, previous, side)
-        if beside is None and also is None:
-            standing, leaf, before, _ = self._fetch(schema.APPEND, values)[0]
-        else:
-            standing, leaf, before, _ = self._append_beside(values, beside, also)
-        if before is None:
-            check_head(stream, expected, previous, standing or 0, leaf or NOTHING_BEFORE)
-        return range(before + 1, before + 1 + len(stored_events))
+    ) -> Sequence[int]:
+        """Append to streams, if each still ends where the first of its events begins.
+
+        One stream with nothing beside it takes one round trip.
+        """
+        streams = streams_of(stored_events)
+        if beside is None and len(streams) == 1:
+            leaf = previous.get(streams[0][0], NOTHING_BEFORE)
+            return _positions(streams[0], leaf, self._fetch(schema.APPEND, _values(streams[0], leaf, side)))
+        return self._append_beside(streams, previous, side, beside)
+
+    def notifications(self, sql: str, values: Sequence[Any]) -> list[Notification]:
+        """The rows of a query."""
+        return notifications(self._fetch(sql, values))
+
+    def max_notification_id(self) -> int:
+        """Position of the newest row, 0 in an empty log."""
+        position: int = self._fetch(schema.LAST_POSITION)[0][0]
+        return position
 
     def head(self, stream: UUID) -> tuple[int, bytes]:
         """Number and leaf of a stream's last row."""
         found = self._fetch(schema.HEAD, (stream,))
         return found[0] if found else (0, NOTHING_BEFORE)
-
-    def rows_of(self, stream: UUID, after: int) -> list[StreamRow]:
-        """A stream's rows after this number, in order."""
-        return self._fetch(schema.OF_STREAM, (stream, after))
-
-    def rows_after(self, position: int, limit: int) -> list[LogRow]:
-        """The log's rows after this position, in commit order."""
-        return self._fetch(schema.OF_LOG, (position, limit))
-
-    def last_position(self) -> int:
-        """Position of the newest row."""
-        position: int = self._fetch(schema.LAST_POSITION)[0][0]
-        return position
 
     def label(self, stream: UUID) -> bytes | None:
         """The stream's label."""
@@ -99,10 +94,10 @@ class PostgresFacts(PostgresProcessRecorder):
         """Replace or erase labels; the server frees the old bytes at its next vacuum."""
         self._fetch(schema.WRITE_LABELS, _columns(side))
 
-    def tracked(self, projection: str) -> int | None:
+    def max_tracking_id(self, application_name: str) -> int | None:
         """How far a projection is."""
-        with self.datastore.connection() as connection:
-            return self._max_tracking_id(projection, connection.cursor())
+        position: int | None = self._fetch(schema.TRACKED, (application_name,))[0][0]
+        return position
 
     def furthest_tracked(self) -> int:
         """How far the furthest projection ever was."""
@@ -167,20 +162,21 @@ class PostgresFacts(PostgresProcessRecorder):
         """Let go of every connection."""
         self.datastore.close()
 
-    def _append_beside(self, values: Sequence[Any], beside: Beside | None, also: Bundle | None) -> tuple[Any, ...]:
+    def _append_beside(
+        self, streams: Sequence[Appended], previous: Leaves, side: Sequence[SideWrite], beside: Beside | None
+    ) -> list[int]:
         """Append and write beside it in one transaction, if every stream ends where it should. Raises Moved."""
+        positions: list[int] = []
         with self.datastore.connection() as connection, connection.transaction():
             cursor = connection.cursor(binary=True, row_factory=tuple_row)
-            appended = cursor.execute(schema.APPEND, values, prepare=True).fetchall()[0]
-            if appended[2] is None:
-                return appended
-            if also is not None:
-                second = cursor.execute(schema.APPEND, _values(*also, ()), prepare=True).fetchall()[0]
-                if second[2] is None:
-                    check_head(*place_of(also.events), also.previous, second[0] or 0, second[1] or NOTHING_BEFORE)
+            for place in streams:
+                leaf = previous.get(place[0], NOTHING_BEFORE)
+                cursor.execute(schema.APPEND, _values(place, leaf, side), prepare=True)
+                positions += _positions(place, leaf, cursor.fetchall())
+                side = ()
             if beside is not None:
                 beside(statements_on(connection))
-            return appended
+        return positions
 
     def _fetch(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         with self.datastore.connection() as connection:
@@ -201,9 +197,19 @@ class PostgresFacts(PostgresProcessRecorder):
             raise StoreDown(f"this database has schema {version}; this program knows {schema.VERSION}")
 
 
-def _values(events: Sequence[StoredEvent], previous: bytes, side: Sequence[SideWrite]) -> tuple[Any, ...]:
+def _values(place: Appended, previous: bytes, side: Sequence[SideWrite]) -> tuple[Any, ...]:
+    stream, expected, events = place
     topics, states = [event.topic for event in events], [event.state for event in events]
-    return (*place_of(events), previous, topics, states, *_columns(side))
+    return (stream, expected, previous, topics, states, *_columns(side))
+
+
+def _positions(place: Appended, previous: bytes, answer: list[tuple[Any, ...]]) -> range:
+    """Where the events stand now. Raises Moved, Damaged when the server did not append them."""
+    stream, expected, events = place
+    standing, leaf, before, _ = answer[0]
+    if before is None:
+        check_head(stream, expected, previous, standing or 0, leaf or NOTHING_BEFORE)
+    return range(before + 1, before + 1 + len(events))
 
 
 def _columns(side: Sequence[SideWrite]) -> tuple[list[UUID], list[bytes | None]]:

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from domain.store.seal import LEAF_SLICE
+from domain.store.mapper import LEAF_SLICE
+from domain.store.selection import Columns
 
 VERSION: Final = 1
 """Kept in the table ``store_schema``."""
@@ -77,14 +78,11 @@ HEAD: Final = (
     f"SELECT originator_version, substring(state FROM {LEAF_SLICE[0]} FOR {LEAF_SLICE[1]}) FROM public.stored_events"
     " WHERE originator_id = %s ORDER BY originator_version DESC LIMIT 1"
 )
-OF_STREAM: Final = (
-    "SELECT originator_version, notification_id, convert_to(topic, 'UTF8'), state FROM public.stored_events"
-    " WHERE originator_id = %s AND originator_version > %s ORDER BY originator_version"
-)
-OF_LOG: Final = (
-    "SELECT notification_id, convert_to(originator_id::text, 'UTF8'), originator_version,"
-    " convert_to(topic, 'UTF8'), state FROM public.stored_events"
-    " WHERE notification_id > %s ORDER BY notification_id LIMIT %s"
+COLUMNS: Final = Columns(
+    row="notification_id, originator_id, originator_version, convert_to(topic, 'UTF8'), state",
+    position="notification_id",
+    table="public.stored_events",
+    value="%s",
 )
 LAST_POSITION: Final = "SELECT coalesce(max(notification_id), 0) FROM public.stored_events"
 LABEL: Final = "SELECT body FROM public.labels WHERE stream = %s"
@@ -93,6 +91,7 @@ FURTHEST: Final = (
     " WHERE substr(application_name, 1, 2) <> '__'"
 )
 """How far the furthest projection is; the library keeps its own version under a name that begins with two lines."""
+TRACKED: Final = "SELECT max(notification_id) FROM public.notification_tracking WHERE application_name = %s"
 FORGET: Final = "DELETE FROM public.notification_tracking WHERE application_name = %s"
 
 SETTINGS: Final = (

@@ -1,19 +1,19 @@
 """What projections and tails need of a PostgreSQL database."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 import psycopg
-from eventsourcing.persistence import Tracking
+from eventsourcing.persistence import Notification, Tracking
 from psycopg.rows import tuple_row
 
 from domain.store import postgres_schema as schema
-from domain.store.facts import LogRow
 from domain.store.postgres_server import plainly
+from domain.store.selection import LAST, of_log, text_of
 from domain.store.statements import Statements
 
 if TYPE_CHECKING:
@@ -40,6 +40,13 @@ def statements_on(connection: psycopg.Connection[Any]) -> Statements:
     return Statements(connection.cursor(row_factory=tuple_row), _translated)
 
 
+def notifications(rows: Sequence[tuple[Any, ...]]) -> list[Notification]:
+    """Rows as the library knows them."""
+    return [
+        Notification(stream, number, text_of(topic), state, position) for position, stream, number, topic, state in rows
+    ]
+
+
 class PostgresLead:
     """The right to move one projection on, and the transaction in which that is done."""
 
@@ -51,12 +58,15 @@ class PostgresLead:
 
     def tracked(self) -> int | None:
         """How far the projection is."""
-        return self._recorder._max_tracking_id(self._projection, self._connection.cursor())
+        cursor = self._connection.cursor(row_factory=tuple_row)
+        position: int | None = cursor.execute(schema.TRACKED, (self._projection,)).fetchall()[0][0]
+        return position
 
-    def rows_after(self, position: int, limit: int) -> list[LogRow]:
+    def rows_after(self, position: int, limit: int) -> Sequence[Notification]:
         """The next rows of the log, on the same connection: a second one might not be free."""
         cursor = self._connection.cursor(binary=True, row_factory=tuple_row)
-        return cursor.execute(schema.OF_LOG, (position, limit), prepare=True).fetchall()
+        span = position + 1, LAST, limit
+        return notifications(cursor.execute(of_log(schema.COLUMNS), span, prepare=True).fetchall())
 
     @contextmanager
     def writing(self) -> Iterator["PostgresLead"]:

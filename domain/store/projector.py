@@ -6,11 +6,11 @@ from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
+from eventsourcing.persistence import Notification
 
 from domain.store.errors import Damaged, LogCut, StoreFull
-from domain.store.facts import Desk, LogRow
+from domain.store.facts import Desk
 from domain.store.rows import StoredFact
-from domain.store.seal import unpacked_from_log
 from domain.store.statements import Statements
 from domain.store.store import Store
 
@@ -42,14 +42,15 @@ class Projector:
     """Moves one projection on. Any number of them may work on one store: they take turns, page by page."""
 
     def __init__(self, store: Store, projection: Projection, page: int = PAGE) -> None:
-        self._facts = store.facts
+        self._facts = store.recorder
+        self._mapper = store.mapper
         self._projection = projection
         self._page = page
         self._key = f"{projection.name}-{projection.version}"
 
     def position(self) -> int | None:
         """How far the tables are; None when they were never made."""
-        return self._facts.tracked(self._key)
+        return self._facts.max_tracking_id(self._key)
 
     def catch_up(self, progress: Callable[[int, int], None] | None = None) -> int:
         """Bring the tables up to what is in the log now; next to nothing when they are. Gives how far they are.
@@ -57,7 +58,7 @@ class Projector:
         ``progress`` is told rows done and rows in all after every page. Raises Damaged where the log lost rows.
         """
         position = self.position()
-        target = self._facts.last_position()
+        target = self._facts.max_notification_id()
         if position is not None and position > target:
             raise LogCut(target, position, self._key)
         while position is None or position < target:
@@ -103,13 +104,13 @@ class Projector:
                 with lead.writing() as desk:
                     self._make_tables(desk)
                 position = 0
-            columns = lead.rows_after(position, self._page)
-            if not columns:
+            notifications = lead.rows_after(position, self._page)
+            if not notifications:
                 return max(position, target)
             with lead.writing() as desk:
-                desk.track(columns[-1][0])
-                self._projection.write(desk.statements, _readable(columns))
-            return columns[-1][0]
+                desk.track(notifications[-1].id)
+                self._projection.write(desk.statements, self._readable(notifications))
+            return notifications[-1].id
 
     def _make_tables(self, desk: Desk) -> None:
         desk.forget()
@@ -120,11 +121,10 @@ class Projector:
             desk.statements.execute(index)
         desk.track(0)
 
-
-def _readable(columns: Sequence[LogRow]) -> list[StoredFact]:
-    """The rows that can be read: one that cannot keeps no other stream from being found."""
-    rows: list[StoredFact] = []
-    for row in columns:
-        with suppress(Damaged):
-            rows.append(unpacked_from_log(*row))
-    return rows
+    def _readable(self, notifications: Sequence[Notification]) -> list[StoredFact]:
+        """The rows that can be read: one that cannot keeps no other stream from being found."""
+        rows: list[StoredFact] = []
+        for notification in notifications:
+            with suppress(Damaged):
+                rows.append(self._mapper.to_domain_event(notification))
+        return rows

@@ -30,19 +30,34 @@ class Joined(msgspec.Struct, frozen=True):
     rows: tuple[NewFact, ...]
 
 
-class StoredFact(NewFact, frozen=True, gc=False, kw_only=True):
-    """A fact as it stands in the store.
+class SealedFact(NewFact, frozen=True, gc=False, kw_only=True):
+    """A fact sealed and chained to its place in a stream: what the library calls a domain event.
 
-    ``number`` counts from 1 in its stream, ``position`` from 1 in the whole log, in commit order and without holes.
-    ``leaf`` binds the row to all before it in its stream. ``salt`` and ``commitment`` belong to the sealed part.
+    ``number`` counts from 1 in its stream. ``leaf`` binds the row to all before it in its stream. ``salt`` and
+    ``commitment`` belong to the sealed part.
     """
 
     stream: UUID
     number: int
-    position: int
     leaf: bytes
     salt: bytes | None
     commitment: bytes | None
+
+    @property
+    def originator_id(self) -> UUID:
+        """The stream, as the library names it."""
+        return self.stream
+
+    @property
+    def originator_version(self) -> int:
+        """The number in the stream, as the library names it."""
+        return self.number
+
+
+class StoredFact(SealedFact, frozen=True, gc=False, kw_only=True):
+    """A fact as it stands in the store; ``position`` counts from 1 in the whole log, in commit order, without holes."""
+
+    position: int
 
 
 class SideWrite(msgspec.Struct, frozen=True):

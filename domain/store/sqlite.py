@@ -2,22 +2,24 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import lru_cache
 from pathlib import Path
 from sqlite3 import connect, sqlite_version
 from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import UUID
 
-from eventsourcing.persistence import StoredEvent
+from eventsourcing.persistence import Notification, StoredEvent
 from eventsourcing.sqlite import SQLiteCursor, SQLiteProcessRecorder
 
 from domain.store import sqlite_schema as schema
 from domain.store.errors import Damaged, NoStore, StoreDown, StoreError
-from domain.store.facts import Bundle, LogRow, StreamRow, check_head, place_of
+from domain.store.facts import NO_LEAVES, Facts, Leaves, check_head, streams_of
 from domain.store.locks import held
 from domain.store.private import make_private
 from domain.store.rows import SideWrite
 from domain.store.seal import NOTHING_BEFORE
+from domain.store.selection import text_of
 from domain.store.side_tables import Beside
 from domain.store.sqlite_errors import plainly
 from domain.store.sqlite_files import Datastore, fetched, lock_of, setting
@@ -25,10 +27,11 @@ from domain.store.sqlite_views import SQLiteChanges, SQLiteLead, statements_on
 from domain.store.statements import Statements
 
 
-class SQLiteFacts(SQLiteProcessRecorder):
+class SQLiteFacts(Facts, SQLiteProcessRecorder):
     """Keeps facts in one SQLite file. Open it after a fork, not before."""
 
     datastore: Datastore
+    columns = schema.COLUMNS
 
     def __init__(self, path: str, *, begin: bool = True) -> None:
         if begin:
@@ -38,7 +41,6 @@ class SQLiteFacts(SQLiteProcessRecorder):
         super().__init__(Datastore(path))
         self.path = path
         self._begin = begin
-        self.insert_events_statement = schema.INSERT
         try:
             self.create_table()
         except BaseException:
@@ -66,38 +68,35 @@ class SQLiteFacts(SQLiteProcessRecorder):
         self,
         stored_events: Sequence[StoredEvent],
         *,
-        previous: bytes = NOTHING_BEFORE,
+        previous: Leaves = NO_LEAVES,
         side: Sequence[SideWrite] = (),
         beside: Beside | None = None,
-        also: Bundle | None = None,
         **_: Any,
-    ) -> Sequence[int] | None:
-        """Append to one stream, if it still ends where the first of the events begins."""
+    ) -> Sequence[int]:
+        """Append to streams, if each still ends where the first of its events begins."""
+        positions: list[int] = []
         with self.datastore.writer as cursor:
-            positions = self._appended(cursor, stored_events, previous)
-            if also is not None:
-                self._appended(cursor, also.events, also.previous)
+            for stream, expected, events in streams_of(stored_events):
+                head = _head(fetched(cursor, schema.HEAD, stream.hex))
+                check_head(stream, expected, previous.get(stream, NOTHING_BEFORE), *head)
+                positions += _inserted(cursor, stream.hex, events)
             self._write_side(cursor, side)
             if beside is not None:
                 beside(statements_on(cursor))
         return positions
 
+    def notifications(self, sql: str, values: Sequence[Any]) -> list[Notification]:
+        """The rows of a query."""
+        return [_notification(*row) for row in self.datastore.query(sql, *map(_as_stored, values))]
+
+    def max_notification_id(self) -> int:
+        """Position of the newest row, 0 in an empty log."""
+        position: int = self.datastore.query(schema.LAST_POSITION)[0][0]
+        return position
+
     def head(self, stream: UUID) -> tuple[int, bytes]:
         """Number and leaf of a stream's last row."""
         return _head(self.datastore.query(schema.HEAD, stream.hex))
-
-    def rows_of(self, stream: UUID, after: int) -> list[StreamRow]:
-        """A stream's rows after this number, in order."""
-        return self.datastore.query(schema.OF_STREAM, stream.hex, after)
-
-    def rows_after(self, position: int, limit: int) -> list[LogRow]:
-        """The log's rows after this position, in commit order."""
-        return self.datastore.query(schema.OF_LOG, position, limit)
-
-    def last_position(self) -> int:
-        """Position of the newest row."""
-        position: int = self.datastore.query(schema.LAST_POSITION)[0][0]
-        return position
 
     def label(self, stream: UUID) -> bytes | None:
         """The stream's label."""
@@ -110,9 +109,9 @@ class SQLiteFacts(SQLiteProcessRecorder):
             self._write_side(cursor, side)
         self.forget_erased()
 
-    def tracked(self, projection: str) -> int | None:
+    def max_tracking_id(self, application_name: str) -> int | None:
         """How far a projection is."""
-        found = self.datastore.query(schema.TRACKED, projection)
+        found = self.datastore.query(schema.TRACKED, application_name)
         return found[0][0] if found else None
 
     def furthest_tracked(self) -> int:
@@ -179,12 +178,6 @@ class SQLiteFacts(SQLiteProcessRecorder):
         with held(lock_of(self.path)):
             self.datastore.close()
 
-    def _appended(self, cursor: SQLiteCursor, events: Sequence[StoredEvent], previous: bytes) -> Sequence[int] | None:
-        """Events at the end of their stream, if it still ends where the first of them begins."""
-        stream, expected = place_of(events)
-        check_head(stream, expected, previous, *_head(fetched(cursor, schema.HEAD, stream.hex)))
-        return self._insert_events(cursor, events)
-
     def _write_side(self, cursor: SQLiteCursor, side: Sequence[SideWrite]) -> None:
         for each in side:
             if each.body is None:
@@ -202,3 +195,30 @@ def _refuse_none(path: str) -> None:
 
 def _head(found: list[tuple[int, bytes]]) -> tuple[int, bytes]:
     return found[0] if found else (0, NOTHING_BEFORE)
+
+
+def _inserted(cursor: SQLiteCursor, stream: str, events: Sequence[StoredEvent]) -> list[int]:
+    """Where the events stand in the log now that they are at the end of their stream."""
+    positions: list[int] = []
+    for event in events:
+        cursor.execute(schema.INSERT, (stream, event.originator_version, event.topic, event.state))
+        positions.append(cursor.lastrowid)
+    return positions
+
+
+def _as_stored(value: int | str | UUID) -> int | str:
+    return value.hex if isinstance(value, UUID) else value
+
+
+def _notification(position: int, stream: bytes, number: int, topic: bytes, state: bytes) -> Notification:
+    return Notification(_stream_id(stream), number, text_of(topic), state, position)
+
+
+@lru_cache(maxsize=4096)
+def _stream_id(column: bytes) -> UUID | str:
+    """The stream, or its column as it is where that is none: the mapper names the row that it spoils."""
+    text = text_of(column)
+    try:
+        return UUID(text)
+    except ValueError:
+        return text

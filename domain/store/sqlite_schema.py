@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from domain.store.seal import LEAF_SLICE
+from domain.store.mapper import LEAF_SLICE
+from domain.store.selection import Columns
 
 VERSION: Final = 1
 """Kept in the file as its user_version."""
@@ -30,15 +31,11 @@ HEAD: Final = (
     " WHERE originator_id = ? ORDER BY originator_version DESC LIMIT 1"
 )
 
-# A topic is read as bytes: a flipped bit in it must spoil one row, not the whole query.
-OF_STREAM: Final = (
-    "SELECT originator_version, rowid, CAST(topic AS BLOB), state FROM stored_events"
-    " WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
-)
-# With > a search looks at the row before too, which may lie on a page that is damaged.
-OF_LOG: Final = (
-    "SELECT rowid, CAST(originator_id AS BLOB), originator_version, CAST(topic AS BLOB), state FROM stored_events"
-    " WHERE rowid >= ? + 1 ORDER BY rowid LIMIT ?"
+COLUMNS: Final = Columns(
+    row="rowid, CAST(originator_id AS BLOB), originator_version, CAST(topic AS BLOB), state",
+    position="rowid",
+    table="stored_events",
+    value="?",
 )
 LAST_POSITION: Final = "SELECT coalesce(max(rowid), 0) FROM stored_events"
 

@@ -3,16 +3,15 @@
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from eventsourcing.persistence import Tracking
+from eventsourcing.persistence import Notification, Tracking
 from eventsourcing.sqlite import SQLiteCursor
 
 from domain.store import sqlite_schema as schema
 from domain.store.errors import Damaged
-from domain.store.facts import LogRow
 from domain.store.sqlite_errors import plainly
 from domain.store.statements import Statements
 
@@ -57,21 +56,21 @@ class SQLiteLead:
 
     def tracked(self) -> int | None:
         """How far the projection is."""
-        return self._recorder.tracked(self._projection)
+        return self._recorder.max_tracking_id(self._projection)
 
-    def rows_after(self, position: int, limit: int) -> list[LogRow]:
+    def rows_after(self, position: int, limit: int) -> Sequence[Notification]:
         """The next rows of the log that can be read, before anybody is kept from writing."""
         try:
-            return self._recorder.rows_after(position, limit)
+            return self._recorder.select_notifications(position + 1, limit)
         except Damaged:
             return self._beyond_damage(position, limit)
 
-    def _beyond_damage(self, position: int, limit: int) -> list[LogRow]:
+    def _beyond_damage(self, position: int, limit: int) -> Sequence[Notification]:
         """The rows up to a damaged page, or those behind it: a page takes only its own rows along."""
-        last = self._recorder.last_position()
+        last = self._recorder.max_notification_id()
         while position < last:
             try:
-                return self._recorder.rows_after(position, limit)
+                return self._recorder.select_notifications(position + 1, limit)
             except Damaged:
                 position, limit = (position, limit // 2) if limit > 1 else (position + 1, 1)
         return []

@@ -2,27 +2,55 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Final
 from uuid import UUID
 
-from eventsourcing.persistence import StoredEvent
+from eventsourcing.application import Application
+from eventsourcing.utils import Environment
 
 from domain.store.errors import Damaged, Moved
-from domain.store.facts import Bundle, Facts, LogWatch
+from domain.store.factory import StoreFactory
+from domain.store.facts import Facts
+from domain.store.mapper import SealingMapper, stored
 from domain.store.rows import Joined, NewFact, SideWrite, StoredFact, StoreFault
-from domain.store.seal import NOTHING_BEFORE, chained, pack, stored, unpacked, unpacked_from_log
+from domain.store.seal import NOTHING_BEFORE
 from domain.store.side_tables import Beside, SideTables
 from domain.store.statements import Statements
+from domain.store.subscription import LogWatch
 from domain.store.verify import log_faults, stream_faults
 
+LOG_SECTION: Final = 5_000
+"""Rows of the log that are read at a time, at most."""
 
-class Store:
-    """Appends, reads and proves. Safe to share between threads; open it after a fork, not before.
+
+class Store(Application[UUID]):
+    """The application as the library knows it: appends, reads and proves.
+
+    Safe to share between threads; open it after a fork, not before.
 
     Every method raises StoreDown when the database does not answer.
     """
 
-    def __init__(self, facts: Facts) -> None:
-        self.facts = facts
+    name = "Cairn"
+    log_section_size = LOG_SECTION
+    factory: StoreFactory
+    mapper: SealingMapper
+    recorder: Facts
+
+    def construct_factory(self, env: Environment) -> StoreFactory:
+        """Ours, whatever persistence module the environment names: that one is for the views of others."""
+        return StoreFactory(env)
+
+    def construct_mapper(self) -> SealingMapper:
+        """Ours: whatever opens a store seals and chains."""
+        return SealingMapper(self.factory.transcoder())
+
+    def construct_recorder(self) -> Facts:
+        """The recorder of the database that the environment names as the store."""
+        return self.factory.process_recorder()
+
+    def __del__(self) -> None:
+        """Nothing: to close takes the write lock, which the thread that runs into this may hold."""
 
     def append(
         self,
@@ -44,37 +72,36 @@ class Store:
         """
         if not rows:
             raise ValueError("there is nothing to append")
-        if previous is None:
-            previous = self._leaf_of(stream, expected)
-        states = chained(stream, expected, previous, rows)
-        numbered = list(enumerate(zip(rows, states, strict=True), expected + 1))
-        events = [StoredEvent(stream, number, row.topic, pack(state)) for number, (row, state) in numbered]
-        also = _events(joined) if joined else None
-        positions = self.facts.insert_events(events, previous=previous, side=side, beside=beside, also=also) or ()
-        return tuple(
-            stored(stream, number, position, row.topic, state)
-            for position, (number, (row, state)) in zip(positions, numbered, strict=True)
-        )
+        leaves = {stream: self._leaf_of(stream, expected) if previous is None else previous}
+        facts = self.mapper.chained(stream, expected, leaves[stream], rows)
+        if joined is not None:
+            leaves[joined.stream] = joined.previous
+            facts += self.mapper.chained(joined.stream, joined.expected, joined.previous, joined.rows)
+        recordings = self.events.put(facts, previous=leaves, side=side, beside=beside)
+        positions = [recording.notification.id for recording in recordings[: len(rows)]]
+        return tuple(stored(fact, position) for fact, position in zip(facts, positions, strict=False))
 
     def read(self, stream: UUID, after: int = 0) -> list[StoredFact]:
         """The stream's rows after this number, in order. Raises Damaged where one is missing or unreadable."""
-        rows = self.facts.rows_of(stream, after)
-        for expected, (number, *_) in enumerate(rows, after + 1):
-            if number != expected:
+        rows = []
+        for expected, row in enumerate(self.events.get(stream, gt=after), after + 1):
+            assert isinstance(row, StoredFact)
+            if row.number != expected:
                 raise Damaged(stream, expected, "it is missing")
-        return [unpacked(stream, *row) for row in rows]
+            rows.append(row)
+        return rows
 
-    def log(self, after: int, limit: int) -> list[StoredFact]:
-        """At most ``limit`` rows of all streams after this position, in commit order. Raises Damaged."""
-        return [unpacked_from_log(*row) for row in self.facts.rows_after(after, limit)]
+    def rows_after(self, position: int, limit: int) -> list[StoredFact]:
+        """At most ``limit`` rows (and 5,000) of all streams after this position, in commit order. Raises Damaged."""
+        return [self.mapper.to_domain_event(each) for each in self.notification_log.select(position + 1, limit)]
 
     def last_position(self) -> int:
         """Position of the newest row, 0 in an empty store."""
-        return self.facts.last_position()
+        return self.recorder.max_notification_id()
 
     def changes(self) -> LogWatch:
         """Start to watch for growth; close what is returned."""
-        return self.facts.changes()
+        return self.recorder.changes()
 
     def verify(self, stream: UUID | None = None) -> Iterator[StoreFault]:
         """Compute every commitment and leaf again: the first bad row of each stream, and holes in the log.
@@ -82,29 +109,33 @@ class Store:
         With a stream, only that one. A stream cut at its end shows only in the whole log, and there as long as later
         rows stand or a view has seen it; beyond that a cut of the whole log needs a witness outside.
         """
-        return log_faults(self.facts) if stream is None else stream_faults(self.facts, stream)
+        return (
+            log_faults(self.recorder, self.mapper)
+            if stream is None
+            else stream_faults(self.recorder, self.mapper, stream)
+        )
 
     def integrity(self) -> list[str]:
         """What the database's own check finds wrong with its files; PostgreSQL has a tool of its own for that."""
-        return self.facts.integrity()
+        return self.recorder.integrity()
 
     def label(self, stream: UUID) -> bytes | None:
         """The label of a stream: what can be erased. None when there is none."""
-        return self.facts.label(stream)
+        return self.recorder.label(stream)
 
     def write_side(self, side: Sequence[SideWrite]) -> None:
         """Replace or erase labels without appending."""
-        self.facts.write_side(side)
+        self.recorder.write_side(side)
 
     def furnish(self, tables: SideTables) -> None:
         """Make these tables beside the facts, where they are missing. Raises StoreDown when they have another shape."""
-        with self.facts.making() as statements:
+        with self.recorder.making() as statements:
             tables.make(statements)
 
     @contextmanager
     def reading(self) -> Iterator[Statements]:
         """A transaction to read the tables beside the facts."""
-        with self.facts.reading() as statements:
+        with self.recorder.reading() as statements:
             yield statements
 
     @contextmanager
@@ -113,35 +144,23 @@ class Store:
 
         With ``erasing`` the bytes of what was deleted or replaced leave the database too.
         """
-        with self.facts.writing() as statements:
+        with self.recorder.writing() as statements:
             yield statements
         if erasing:
-            self.facts.forget_erased()
+            self.recorder.forget_erased()
 
     def backup(self, path: str) -> None:
         """Copy the whole store to a new file while it is in use. Raises StoreError for a database with its own tool."""
-        self.facts.backup(path)
+        self.recorder.backup(path)
 
     def settings(self) -> dict[str, str]:
         """Versions and durability settings as the database tells them, for ``doctor``."""
-        return self.facts.settings()
-
-    def close(self) -> None:
-        """Let go of every connection."""
-        self.facts.close()
+        return self.recorder.settings()
 
     def _leaf_of(self, stream: UUID, expected: int) -> bytes:
         if expected == 0:
             return NOTHING_BEFORE
-        standing, leaf = self.facts.head(stream)
+        standing, leaf = self.recorder.head(stream)
         if standing != expected:
             raise Moved(stream, expected, standing)
         return leaf
-
-
-def _events(joined: Joined) -> Bundle:
-    """The rows of a second stream as the library's events, with the leaf that they follow."""
-    states = chained(joined.stream, joined.expected, joined.previous, joined.rows)
-    numbered = enumerate(zip(joined.rows, states, strict=True), joined.expected + 1)
-    events = [StoredEvent(joined.stream, number, row.topic, pack(state)) for number, (row, state) in numbered]
-    return Bundle(events, joined.previous)

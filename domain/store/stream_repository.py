@@ -1,120 +1,131 @@
-"""Streams beside the record of a table, as its floor and its disputes: folded, kept in memory, each command once."""
+"""The one way in which streams are read and written, of tables, floors and disputes alike: load, decide, append."""
 
-from collections.abc import Callable, Mapping, Sequence
-from hashlib import sha256
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, Protocol, TypeVar
 from uuid import UUID
 
 import msgspec
 
-from domain.store import NOTHING_BEFORE, Beside, Joined, Moved, NewFact, Store, StoredFact
 from domain.store.cache import Shelf
-from domain.store.errors import NotPossible
+from domain.store.errors import Moved, NotPossible
+from domain.store.rows import Joined, NewFact, SideWrite, StoredFact
+from domain.store.seal import NOTHING_BEFORE
+from domain.store.side_tables import Beside
+from domain.store.store import Store
 
 T = TypeVar("T")
+F = TypeVar("F")
 
 _KEPT: Final = 512
 _TRIES: Final = 8
 
 
-class SideEnvelope(msgspec.Struct, frozen=True, array_like=True):
-    """Who noted a fact, under which command id, and when (UTC); ``request`` is the mark of the command."""
+class Crowded(NotPossible):
+    """Others were faster, time and again."""
 
-    version: int
-    person: str
-    command_id: str
-    at: str
-    request: str = ""
+
+class StreamKind(Protocol[T, F]):
+    """What streams of one kind hold: facts F, as rows and back, and the value T that they are folded to."""
+
+    def rows(self, value: T, facts: Sequence[F]) -> Sequence[NewFact]:
+        """Facts as rows that follow those of this value."""
+
+    def facts(self, value: T, rows: Sequence[StoredFact]) -> Sequence[F]:
+        """The facts of rows that follow those of this value. Raises Damaged."""
+
+    def folded(self, value: T, stream: UUID, facts: Sequence[F]) -> T:
+        """The value after these facts. Raises Damaged where they cannot follow."""
+
+
+class Added(msgspec.Struct, Generic[F], frozen=True):
+    """What a command adds to a stream, and what is written in the same transaction.
+
+    ``side`` are new labels; ``beside`` writes to side tables and may raise, which leaves everything as it was;
+    ``joined`` are rows of a second stream.
+    """
+
+    facts: Sequence[F]
+    side: Sequence[SideWrite] = ()
+    beside: Beside | None = None
+    joined: Joined | None = None
 
 
 class _Held(msgspec.Struct, Generic[T], frozen=True):
-    """What a stream is folded to, the number and leaf of its last row, and what it accepted under which command id."""
+    """What a stream is folded to, and the number and leaf of its last row."""
 
     value: T
     version: int = 0
-    leaf: bytes | None = None
-    accepted: Mapping[str, str] = {}
+    leaf: bytes = NOTHING_BEFORE
 
 
-class StreamRepository(Generic[T]):
-    """The streams of one kind. Safe to share between threads."""
+class StreamRepository(Generic[T, F]):
+    """The streams of one kind, the newest of each kept in memory. Safe to share between threads."""
 
-    def __init__(self, store: Store, applied: Callable[[T, StoredFact], tuple[T, SideEnvelope]]) -> None:
-        """``applied`` gives the value after a row, and who noted it."""
+    def __init__(self, store: Store, kind: StreamKind[T, F], kept: int = _KEPT) -> None:
+        """``kept`` is how many values stay in memory."""
         self._store = store
-        self._applied = applied
-        self._held: Shelf[_Held[T]] = Shelf(_KEPT, lambda held: held.version)
+        self._kind = kind
+        self._held: Shelf[_Held[T]] = Shelf(kept, lambda held: held.version)
 
     def load(self, stream: UUID, empty: T) -> T:
         """What a stream is folded to now; ``empty`` where it has no rows."""
         return self._load(stream, empty).value
 
-    def accept(
+    def begin(self, stream: UUID, empty: T, added: Added[F]) -> T:
+        """Begin a stream. Raises Moved where it has rows already."""
+        return self._append(stream, _Held(empty), added)
+
+    def act(
         self,
         stream: UUID,
         empty: T,
-        command_id: str,
-        request: str,
-        decide: Callable[[T], Sequence[NewFact]],
-        beside: Beside | None = None,
+        decide: Callable[[T], Added[F] | None],
+        good_enough: Callable[[T], bool] | None = None,
     ) -> T:
-        """Add what is decided of the newest value; a command id a second time, or nothing decided, changes nothing.
+        """Add what is decided of the newest value; where that is nothing, the value stays as it is.
 
-        ``request`` is the mark of the command. ``beside`` writes to side tables in the same transaction.
-        Raises NotPossible, also for another command under an id that was accepted before.
+        Where somebody else was faster it is decided again. What is in memory is not compared with the store before it
+        is decided of where it is ``good_enough``: the append finds out. Raises Crowded, and what ``decide`` raises.
         """
+        held = self._held.get(stream)
+        if held is not None and not (good_enough and good_enough(held.value)):
+            held = None
         for _ in range(_TRIES):
-            held = self._load(stream, empty)
-            if command_id in held.accepted:
-                _refuse_another(command_id, held.accepted[command_id], request)
-                return held.value
-            rows = decide(held.value)
-            if not rows:
+            held = held or self._load(stream, empty)
+            added = decide(held.value)
+            if added is None or not added.facts:
                 return held.value
             try:
-                stored = self._store.append(stream, held.version, rows, previous=held.leaf, beside=beside)
+                return self._append(stream, held, added)
             except Moved:
-                continue
-            return self._held.keep(stream, self._extended(held, stored)).value
-        raise NotPossible("so many ask something of this table at once that it has to be asked again")
+                held = None
+        raise Crowded("so many ask something of this table at once that it has to be asked again")
 
-    def joining(
-        self, stream: UUID, empty: T, command_id: str, decide: Callable[[T], Sequence[NewFact]]
-    ) -> Joined | None:
-        """What :meth:`accept` would add, to be appended with rows of another stream; None where it is nothing.
-
-        Raises NotPossible.
-        """
+    def joining(self, stream: UUID, empty: T, decide: Callable[[T], Sequence[F]]) -> Joined | None:
+        """What is decided, to be appended with rows of another stream; None where it is nothing."""
         held = self._load(stream, empty)
-        rows = () if command_id in held.accepted else tuple(decide(held.value))
-        return Joined(stream, held.version, held.leaf or NOTHING_BEFORE, rows) if rows else None
+        facts = decide(held.value)
+        if not facts:
+            return None
+        return Joined(stream, held.version, held.leaf, tuple(self._kind.rows(held.value, facts)))
 
     def _load(self, stream: UUID, empty: T) -> _Held[T]:
         held = self._held.get(stream) or _Held(empty)
         rows = self._store.read(stream, after=held.version)
-        return self._held.keep(stream, self._extended(held, rows)) if rows else held
+        return self._extended(stream, held, self._kind.facts(held.value, rows), rows) if rows else held
 
-    def _extended(self, held: _Held[T], rows: Sequence[StoredFact]) -> _Held[T]:
-        value, accepted = held.value, dict(held.accepted)
-        for row in rows:
-            value, noted = self._applied(value, row)
-            accepted[noted.command_id] = noted.request
-        return _Held(value, rows[-1].number, rows[-1].leaf, accepted)
-
-
-def mark_of(command: msgspec.Struct, command_id: str) -> str:
-    """Tells this command from every other that is sent under the same id; says nothing of what it asks."""
-    asked = (command_id, type(command).__name__, command)
-    return sha256(_encode(asked)).hexdigest()[:32]
-
-
-def _refuse_another(command_id: str, accepted: str, request: str) -> None:
-    """Raise NotPossible where something else was accepted; rows from before there were marks tell nothing."""
-    if accepted not in ("", request):
-        raise NotPossible(
-            f"command id {command_id} was used here for something else: load the page again, or send this under an id "
-            "of its own"
+    def _append(self, stream: UUID, held: _Held[T], added: Added[F]) -> T:
+        rows = self._store.append(
+            stream,
+            held.version,
+            self._kind.rows(held.value, added.facts),
+            added.side,
+            previous=held.leaf,
+            beside=added.beside,
+            joined=added.joined,
         )
+        return self._extended(stream, held, added.facts, rows).value
 
-
-_encode = msgspec.json.Encoder(order="sorted").encode
+    def _extended(self, stream: UUID, held: _Held[T], facts: Sequence[F], rows: Sequence[StoredFact]) -> _Held[T]:
+        value = self._kind.folded(held.value, stream, facts)
+        return self._held.keep(stream, _Held(value, rows[-1].number, rows[-1].leaf))

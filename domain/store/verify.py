@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 from uuid import UUID
 
+from eventsourcing.persistence import Notification
+
 from domain.store.errors import Damaged
-from domain.store.facts import Facts, LogRow
+from domain.store.facts import Facts
+from domain.store.mapper import SealingMapper
 from domain.store.rows import StoredFact, StoreFault
-from domain.store.seal import NOTHING_BEFORE, broken, unpacked, unpacked_from_log
+from domain.store.seal import NOTHING_BEFORE, broken
 
 _PAGE: Final = 2_000
 
@@ -17,26 +20,26 @@ _Head = tuple[int, bytes]
 _START: Final[_Head] = (0, NOTHING_BEFORE)
 
 
-def stream_faults(facts: Facts, stream: UUID) -> Iterator[StoreFault]:
+def stream_faults(facts: Facts, mapper: SealingMapper, stream: UUID) -> Iterator[StoreFault]:
     """The first bad row of this stream, if there is one."""
     head = _START
     try:
-        for columns in facts.rows_of(stream, 0):
-            head = _checked(unpacked(stream, *columns), head)
+        for row in facts.select_events(stream):
+            head = _checked(mapper.to_domain_event(row), head)
     except Damaged as damage:
         yield StoreFault(damage.stream, damage.number, None, damage.why)
 
 
-def log_faults(facts: Facts) -> Iterator[StoreFault]:
+def log_faults(facts: Facts, mapper: SealingMapper) -> Iterator[StoreFault]:
     """The first bad row of every stream, every place at which the log has no row, and an end that views have seen."""
     heads: dict[UUID, _Head | None] = {}
     position = 0
     try:
-        for columns in _rows(facts):
-            if columns[0] != position + 1:
-                yield StoreFault(None, None, position + 1, f"no row stands here; the next is at {columns[0]}")
-            position = columns[0]
-            fault = _fault_at(columns, heads)
+        for row in _rows(facts):
+            if row.id != position + 1:
+                yield StoreFault(None, None, position + 1, f"no row stands here; the next is at {row.id}")
+            position = row.id
+            fault = _fault_at(row, mapper, heads)
             if fault is not None:
                 yield fault
     except Damaged as damage:
@@ -49,16 +52,16 @@ def log_faults(facts: Facts) -> Iterator[StoreFault]:
         )
 
 
-def _rows(facts: Facts) -> Iterator[LogRow]:
+def _rows(facts: Facts) -> Iterator[Notification]:
     position = 0
-    while page := facts.rows_after(position, _PAGE):
+    while page := facts.select_notifications(position + 1, _PAGE):
         yield from page
-        position = page[-1][0]
+        position = page[-1].id
 
 
-def _fault_at(columns: LogRow, heads: dict[UUID, _Head | None]) -> StoreFault | None:
+def _fault_at(notification: Notification, mapper: SealingMapper, heads: dict[UUID, _Head | None]) -> StoreFault | None:
     try:
-        row = unpacked_from_log(*columns)
+        row = mapper.to_domain_event(notification)
         head = heads.get(row.stream, _START)
         if head is not None:
             heads[row.stream] = _checked(row, head)
@@ -67,7 +70,7 @@ def _fault_at(columns: LogRow, heads: dict[UUID, _Head | None]) -> StoreFault | 
             if heads.get(damage.stream, _START) is None:
                 return None
             heads[damage.stream] = None
-        return StoreFault(damage.stream, damage.number, columns[0], damage.why)
+        return StoreFault(damage.stream, damage.number, notification.id, damage.why)
     return None
 
 

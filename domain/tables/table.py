@@ -76,11 +76,10 @@ class Caller(msgspec.Struct, frozen=True):
 class Table:
     """A loaded table: its record and its history for any viewer. Immutable to its users."""
 
-    def __init__(self, game: Game, record: Record, leaf: bytes, previous: "Table | None" = None) -> None:
-        """``leaf`` is that of the last stored fact; ``previous`` the same table at an earlier revision."""
+    def __init__(self, game: Game, record: Record, previous: "Table | None" = None) -> None:
+        """``previous`` is the same table at an earlier revision."""
         self.game = game
         self.record = record
-        self.leaf = leaf
         self._previous = previous._histories if previous else {}
         self._histories: dict[Viewer, History] = {}
 
@@ -94,11 +93,11 @@ class Table:
 
     def at(self, revision: int) -> "Table":
         """The same table as it was at an earlier revision: to be looked at, not written to. Raises KeyError."""
-        return Table(self.game, self.record.at(revision), self.leaf, self)
+        return Table(self.game, self.record.at(revision), self)
 
     def supposing(self, record: Record) -> "Table":
         """The same table if its record went on like this; what is remembered of it stays here as it is."""
-        supposed = Table(self.game, record, self.leaf)
+        supposed = Table(self.game, record)
         supposed._histories = {viewer: known.supposing(record) for viewer, known in self._histories.items()}
         return supposed
 

@@ -17,5 +17,5 @@ def contradictions(recorder: Recorder) -> Iterator[str]:
     dockets = DisputeList(Disputes(recorder.store, lambda: ClockReading(recorder.clock()))).streams()
     for what, streams in (("floor", floors), ("docket", dockets)):
         for stream in streams:
-            if not recorder.store.facts.head(stream)[0]:
+            if not recorder.store.recorder.head(stream)[0]:
                 yield f"stream {stream}: a list saw this {what} of a table, and the log has none of it"

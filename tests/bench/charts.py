@@ -39,7 +39,7 @@ def _history(served: Served) -> History:
     setting = Setting(rules, 2, proposed(rules, match=f"games:{GAMES}"), "random")
     written = simulated(setting, "bench", Labels.decode(LABELS)).written
     brought = bring(read_record(written, "bench"), SCORER, served.recorder.clock())
-    return served.recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels).truth
+    return served.recorder.bring_in(brought.table, brought.filed, brought.labels).truth
 
 
 def _main_chart(history: History, facts: int) -> Iterator[Figure]:

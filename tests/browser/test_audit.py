@@ -18,7 +18,7 @@ def table(live_server) -> str:
     """The address of a table of Mountain that was put right."""
     reading = read_record((RECORDS / "put-right.cairn").read_bytes(), "put-right")
     brought = bring(reading, SCORER, live_server.recorder.clock())
-    found = live_server.recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+    found = live_server.recorder.bring_in(brought.table, brought.filed, brought.labels)
     return f"{live_server.url}/tables/{found.record.table}"
 
 

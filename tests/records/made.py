@@ -103,7 +103,7 @@ def opened(reading: ReadFile) -> Opened:
 def imported(recorder: Recorder, data: bytes) -> Table:
     """The table of a file after an import."""
     brought = bring(read_record(data, "file"), "importer", "2026-12-01T00:00:00.000Z")
-    return recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+    return recorder.bring_in(brought.table, brought.filed, brought.labels)
 
 
 def exported(recorder: Recorder, table: Table, viewer: Viewer = "open") -> bytes:

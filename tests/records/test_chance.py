@@ -53,7 +53,7 @@ def test_an_import_keeps_it_all(recorder, tmp_path):
     (tmp_path / "other").mkdir()
     other = online_recorder(tmp_path / "other")
     brought = bring(read_record(data, "file"), "importer", "2026-12-01T00:00:00.000Z")
-    table = other.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+    table = other.bring_in(brought.table, brought.filed, brought.labels)
     assert exported(other, table) == data
     other.store.close()
 

@@ -71,13 +71,13 @@ def test_a_file_with_notes_comes_back_byte_for_byte_from_another_place(recorder)
         brought = bring(read_record(data, "file"), "p-eve", "2026-12-01T00:00:00.000Z")
         theirs = Notes(other.store, Clock())
         kept = notes_of(brought, "p-eve", other.clock())
-        table = other.bring_in(brought.table, brought.game, brought.filed, brought.labels, theirs.bringing(kept))
+        table = other.bring_in(brought.table, brought.filed, brought.labels, theirs.bringing(kept))
         told = theirs.of(table.record.table)
         assert {thread.note.shared.author for thread in told.threads} == {"p-eve"}
         again = write_notes(told.readable(ALL, 100), lambda note: note.by)
         assert exported(other, table) + again == data
         with pytest.raises(NotPossible, match="is here already"):
-            other.bring_in(brought.table, brought.game, brought.filed, brought.labels, theirs.bringing(kept))
+            other.bring_in(brought.table, brought.filed, brought.labels, theirs.bringing(kept))
         assert len(theirs.of(table.record.table).threads) == 2
 
 

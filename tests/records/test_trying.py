@@ -92,7 +92,7 @@ def test_lines_come_back_byte_for_byte_from_another_place(recorder, playing):
         whatifs = lines_in(other.store)
         brought = bring(read_record(data, "file"), "p-importer", "2026-12-01T00:00:00.000Z")
         lines = lines_of(brought, "p-importer", "2026-12-01T00:00:00.000Z", whatifs.new_id)
-        table = other.bring_in(brought.table, brought.game, brought.filed, brought.labels, whatifs.bringing(lines))
+        table = other.bring_in(brought.table, brought.filed, brought.labels, whatifs.bringing(lines))
         assert file_of(whatifs, table, playing.file()) == data
         first, branch = whatifs.at(table.record.table)
         assert (first.author, first.by, branch.by, branch.parent) == ("p-importer", "Ann", "Ben", first.id)

@@ -46,7 +46,7 @@ def test_a_record_brought_in_without_times_says_so(sitting: Sitting) -> None:
     moves = ("2:dealAsJd4c5c6d7dQs", "1:deal7h8c9d2s3sKhQd", "4c", "5c")
     sheet = "\n".join(('{"cairn":1,"game":"mauna-kea","dealer":1}', *(f'{{"move":"{move}"}}' for move in moves)))
     brought = bring(read_record(sheet.encode(), "sheet"), "scorer", "2026-12-01T10:00:00.000Z")
-    history = sitting.recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels).truth
+    history = sitting.recorder.bring_in(brought.table, brought.filed, brought.labels).truth
     found = pace(history, history.record.standing)
     assert (found.bars, found.untold) == ((), 2)
     assert words(found) == "no times of its acts were recorded"

@@ -10,7 +10,6 @@ from werkzeug.test import TestResponse
 
 from domain.people import NoSuchPerson, People, Person, Session
 from domain.people.rows import add_person, add_session
-from domain.tables.floor import Floors
 from domain.tables.floor.closing import Close
 from domain.tables.floor.commands import BreakGlass, TakePlace
 from domain.tables.floor.facts import Role
@@ -34,7 +33,7 @@ def seat_the_official(app: Flask) -> None:
     """Sign every client in as the official, who judges every table that is opened from now on and sees its cards."""
     store = app.extensions["recorder"].store
     app.extensions["people"] = People(store, standing_clock, CHEAP)
-    app.extensions["floors"] = app.extensions["recorder"].floors = Floors(store, standing_clock)
+    app.extensions["floors"].clock = standing_clock
     app.extensions["viewings"] = Viewings(store, standing_clock)
     watcher.attach(app, standing_clock)
     with store.beside() as statements:

@@ -89,7 +89,7 @@ def _bring_in(recorder: Recorder, number: int, played: _Played, scorer: str) -> 
     labels = _labels(played.players, played.start.date().isoformat())
     written = simulated(setting, f"demo-{number}", labels).written
     brought = bring(read_record(written, "the example"), scorer, recorder.clock())
-    recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+    recorder.bring_in(brought.table, brought.filed, brought.labels)
 
 
 def _labels(players: tuple[str, ...], day: str) -> Labels:

@@ -48,7 +48,7 @@ def _brought(recorder: Recorder, path: Path) -> tuple[dict[str, Any], int]:
         whatifs = WhatIfs(recorder.store, recorder.clock)
         lines = lines_of(brought, "import", recorder.clock(), whatifs.new_id)
         beside = together(Notes(recorder.store, recorder.clock).bringing(kept), whatifs.bringing(lines))
-        table = recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside)
+        table = recorder.bring_in(brought.table, brought.filed, brought.labels, beside)
     except NotPossible as error:
         return found | {"error": f"{path}: {error}"}, NOT_NOW
     return found | {"steps": len(table.record.steps), "lines": len(lines)}, GOOD

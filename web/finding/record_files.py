@@ -112,7 +112,7 @@ def _brought(to: Recorder, file: FileStorage, person: Person, command_id: str) -
         beside = together(notes().bringing(kept), whatifs().bringing(lines))
         asked = (sha256(data).hexdigest(),)
         sent = Sent(f"imports of {person.id} here", command_id, asked, person.id) if command_id else None
-        table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside, sent, person.id)
+        table = to.bring_in(brought.table, brought.filed, brought.labels, beside, sent, person.id)
     except NotWhole as error:
         return Outcome(name, error=str(error))
     except NotPossible as error:

@@ -74,7 +74,7 @@ class Tail:
             self._watch()
         elif not self._changes.wait(_SLICE):
             return
-        while rows := self._store.log(self._position, _PAGE):
+        while rows := self._store.rows_after(self._position, _PAGE):
             for row in rows:
                 self._position = row.position
                 self._tell(row)

@@ -113,7 +113,7 @@ class PracticePlayers:
             for table_id in self._running():
                 self._play_unless_stopped(table_id)
             while not self._stop.is_set():
-                rows = store.log(position, _PAGE) if len(rows) == _PAGE or changes.wait(_SLICE) else []
+                rows = store.rows_after(position, _PAGE) if len(rows) == _PAGE or changes.wait(_SLICE) else []
                 for stream in dict.fromkeys((row.stream, is_of_table(row)) for row in rows):
                     self._play_stream(*stream)
                 position = rows[-1].position if rows else position

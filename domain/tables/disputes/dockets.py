@@ -11,9 +11,7 @@ from uuid import UUID, uuid5
 
 from msgspec.structs import replace
 
-from domain.play.vocabulary import Fact
-from domain.store import NewFact, Statements, Store, StoredFact
-from domain.store.stream_repository import SideEnvelope, StreamRepository, mark_of
+from domain.store import Statements, Store
 from domain.tables.disputes import images
 from domain.tables.disputes.clock import ClockReading
 from domain.tables.disputes.commands import By, Command, EraseImage, Say
@@ -24,6 +22,7 @@ from domain.tables.disputes.facts import DocketOpened, ScoreLine
 from domain.tables.disputes.ground import Ground
 from domain.tables.disputes.images import Image
 from domain.tables.disputes.rows import read, row
+from domain.tables.side_streams import NotedFact, SideEnvelope, SideKind, SideStreams, mark_of
 from domain.tables.table import Table
 
 _DOCKETS: Final = UUID("1d4b0a86-6a3e-4c58-8b57-2f0f8a2c7e31")
@@ -42,22 +41,22 @@ class Disputes:
         store.furnish(images.TABLES)
         self.store = store
         self._read_clock = read_clock
-        self._ledger = StreamRepository(store, _applied)
+        self._streams = SideStreams(store, SideKind(row, read, _evolved))
 
     def load(self, table: UUID) -> Docket:
         """The docket of a table as it is now; an empty one where nothing was ever disputed."""
-        return self._ledger.load(docket_of(table), Docket(str(table)))
+        return self._streams.load(docket_of(table), Docket(str(table)))
 
     def act(self, table: Table, command: Command, by: By, command_id: str) -> Docket:
         """Accept a command; the same command id a second time changes nothing. Raises NotPossible, NotYours."""
         now, stream = self._read_clock(), docket_of(table.record.table)
         empty, request = Docket(str(table.record.table)), mark_of(command, command_id)
 
-        def decided(docket: Docket) -> list[NewFact]:
+        def decided(docket: Docket) -> list[NotedFact]:
             told = decide(docket, command, by, now, Ground(table))
             opening = () if docket.version else (DocketOpened(empty.table),)
             noted = SideEnvelope(1, by.person, command_id, now.at, request)
-            return [row(fact, noted) for fact in (*opening, *told)] if told else []
+            return [NotedFact(noted, fact) for fact in (*opening, *told)] if told else []
 
         def beside(statements: Statements) -> None:
             if isinstance(command, Say) and command.image is not None:
@@ -65,9 +64,9 @@ class Disputes:
             if isinstance(command, EraseImage):
                 images.erase(statements, stream, command.dispute, command.image)
 
-        docket = self._ledger.accept(stream, empty, command_id, request, decided, beside)
+        docket = self._streams.accept(stream, empty, command_id, request, decided, beside)
         if isinstance(command, EraseImage):
-            self.store.facts.forget_erased()
+            self.store.recorder.forget_erased()
         return docket
 
     def too_late(self, table: Table, steps: Sequence[int], lines: Sequence[ScoreLine] = ()) -> bool:
@@ -83,12 +82,12 @@ class Disputes:
         with self.store.reading() as statements:
             return images.kept(statements, docket_of(table), dispute, image_hash)
 
-    def history(self, table: UUID) -> Iterator[tuple[SideEnvelope, Fact]]:
+    def history(self, table: UUID) -> Iterator[NotedFact]:
         """Every fact of a docket with who brought it about, oldest first."""
         for one in self.store.read(docket_of(table)):
             yield read(one)
 
 
-def _applied(docket: Docket, stored: StoredFact) -> tuple[Docket, SideEnvelope]:
-    noted, fact = read(stored)
-    return replace(evolve(docket, fact, noted.person, noted.at), version=stored.number), noted
+def _evolved(docket: Docket, noted_fact: NotedFact) -> Docket:
+    noted, fact = noted_fact
+    return replace(evolve(docket, fact, noted.person, noted.at), version=docket.version + 1)

@@ -1,24 +1,22 @@
 """The only door to the floors of the tables: loads them, and accepts what is asked of them."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
-from operator import or_
 from typing import Final
 from uuid import UUID, uuid5
 
-import msgspec
 from msgspec.structs import replace
 
-from domain.play.vocabulary import Fact, kebab
-from domain.store import Beside, Damaged, Joined, NewFact, Store, StoredFact
-from domain.store.stream_repository import SideEnvelope, StreamRepository, mark_of
+from domain.play.vocabulary import Fact
+from domain.record.fact_codec import FactCodec, topics
+from domain.store import Beside, Joined, Store, StoredFact
 from domain.tables.floor.commands import Command
 from domain.tables.floor.decide import decide
 from domain.tables.floor.facts import FACTS, FloorOpened
 from domain.tables.floor.floor import Floor, evolve
+from domain.tables.side_streams import NotedFact, SideEnvelope, SideKind, SideStreams, mark_of
 
 _FLOORS: Final = UUID("0f6b1c52-7a55-4f0e-9d0a-3f8d1f1f6a10")
-_TOPICS: Final = {f"floor.{kebab(kind.__name__)}" for kind in FACTS}
+_CODEC: Final = FactCodec(SideEnvelope, topics("floor", *FACTS))
 
 
 def floor_of(table: UUID) -> UUID:
@@ -32,11 +30,11 @@ class Floors:
     def __init__(self, store: Store, clock: Callable[[], str]) -> None:
         self.store = store
         self.clock = clock
-        self._ledger = StreamRepository(store, _applied)
+        self._streams = SideStreams(store, _KIND)
 
     def load(self, table: UUID, seats: int) -> Floor:
         """The floor of a table of so many seats as it is now; an empty one where nothing was ever noted."""
-        return self._ledger.load(floor_of(table), Floor(str(table), seats))
+        return self._streams.load(floor_of(table), Floor(str(table), seats))
 
     def act(
         self, table: UUID, seats: int, command: Command, actor: str, command_id: str, *, beside: Beside | None = None
@@ -48,24 +46,24 @@ class Floors:
 
         request = mark_of(command, command_id)
 
-        def decided(floor: Floor) -> list[NewFact]:
-            return self._rows(floor, (command,), actor, command_id, request)
+        def decided(floor: Floor) -> list[NotedFact]:
+            return self._facts(floor, (command,), actor, command_id, request)
 
-        return self._ledger.accept(floor_of(table), Floor(str(table), seats), command_id, request, decided, beside)
+        return self._streams.accept(floor_of(table), Floor(str(table), seats), command_id, request, decided, beside)
 
     def joining(
         self, table: UUID, seats: int, commands: Callable[[Floor], Iterable[Command]], actor: str, command_id: str
     ) -> Joined | None:
         """What these commands add to a floor as it stands, to be stored with facts of the record: both or neither."""
 
-        def decided(floor: Floor) -> list[NewFact]:
-            return self._rows(floor, commands(floor), actor, command_id)
+        def decided(floor: Floor) -> list[NotedFact]:
+            return self._facts(floor, commands(floor), actor, command_id)
 
-        return self._ledger.joining(floor_of(table), Floor(str(table), seats), command_id, decided)
+        return self._streams.joining(floor_of(table), Floor(str(table), seats), command_id, decided)
 
-    def _rows(
+    def _facts(
         self, floor: Floor, commands: Iterable[Command], actor: str, command_id: str, request: str = ""
-    ) -> list[NewFact]:
+    ) -> list[NotedFact]:
         noted = SideEnvelope(1, actor, command_id, self.clock(), request)
         facts: list[Fact] = [] if floor.version else [FloorOpened(floor.table, floor.seats)]
         opening = len(facts)
@@ -73,17 +71,17 @@ class Floors:
             for fact in decide(floor, command):
                 facts.append(fact)
                 floor = evolve(floor, fact, noted.at)
-        return [_row(fact, noted) for fact in facts] if len(facts) > opening else []
+        return [NotedFact(noted, fact) for fact in facts] if len(facts) > opening else []
 
     def table_of(self, stream: UUID) -> UUID | None:
         """The table whose floor a stream of the store is; None for any other stream."""
         first = next(iter(self.store.read(stream)), None)
-        if first is None or first.topic not in _TOPICS:
+        if first is None or first.topic not in _CODEC.topics:
             return None
         _, opened = _read(first)
         return UUID(opened.table) if isinstance(opened, FloorOpened) else None
 
-    def history(self, table: UUID) -> Iterator[tuple[SideEnvelope, Fact]]:
+    def history(self, table: UUID) -> Iterator[NotedFact]:
         """Every fact of a floor with who noted it, oldest first."""
         for row in self.store.read(floor_of(table)):
             yield _read(row)
@@ -91,24 +89,16 @@ class Floors:
 
 def read_fact(row: StoredFact) -> Fact:
     """The fact of a row of any floor. Raises Damaged for another row."""
-    return _read(row)[1]
+    return _read(row).fact
 
 
-def _applied(floor: Floor, row: StoredFact) -> tuple[Floor, SideEnvelope]:
-    noted, fact = _read(row)
-    return replace(evolve(floor, fact, noted.at), version=row.number), noted
+def _read(row: StoredFact) -> NotedFact:
+    noted = _CODEC.envelope(row)
+    return NotedFact(noted, _CODEC.fact(row, noted.version))
 
 
-def _row(fact: Fact, noted: SideEnvelope) -> NewFact:
-    return NewFact(f"floor.{kebab(type(fact).__name__)}", _encode(noted), _encode(fact))
+def _evolved(floor: Floor, noted: NotedFact) -> Floor:
+    return replace(evolve(floor, noted.fact, noted.noted.at), version=floor.version + 1)
 
 
-def _read(row: StoredFact) -> tuple[SideEnvelope, Fact]:
-    if row.topic not in _TOPICS:
-        raise Damaged(row.stream, row.number, f"{row.topic!r} is no fact of a floor")
-    return _noted.decode(row.envelope), _facts.decode(row.public)
-
-
-_encode = msgspec.json.Encoder(order="sorted").encode
-_noted = msgspec.json.Decoder(SideEnvelope)
-_facts: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(reduce(or_, FACTS))
+_KIND: Final = SideKind(lambda noted: _CODEC.row(*noted), _read, _evolved)

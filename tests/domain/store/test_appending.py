@@ -6,7 +6,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from domain.store import Damaged, Moved, SideWrite, Store, StoreDown
+from domain.store import NOTHING_BEFORE, Damaged, Joined, Moved, SideWrite, Store, StoreDown
 from tests.domain.store.given import HIDDEN, climbed, drawn
 from tests.domain.store.insider import Insider
 from tests.domain.store.processes import open_and_append, process
@@ -38,8 +38,8 @@ def test_a_stream_nobody_wrote_to_is_empty(store: Store) -> None:
 def test_the_log_holds_all_streams_in_the_order_of_their_commits(store: Store) -> None:
     one, other = uuid4(), uuid4()
     rows = [*store.append(one, 0, [drawn()]), *store.append(other, 0, [climbed()]), *store.append(one, 1, [drawn()])]
-    assert store.log(0, 10) == rows
-    assert store.log(1, 1) == rows[1:2]
+    assert store.rows_after(0, 10) == rows
+    assert store.rows_after(1, 1) == rows[1:2]
     assert store.last_position() == 3
 
 
@@ -144,3 +144,21 @@ def test_a_closed_store_says_so(store: Store) -> None:
         store.read(uuid4())
     with pytest.raises(StoreDown):
         store.append(uuid4(), 0, [drawn()])
+
+
+def test_rows_of_two_streams_are_appended_together_or_not_at_all(store: Store) -> None:
+    table, floor = uuid4(), uuid4()
+    rows = store.append(table, 0, [drawn(), climbed()], joined=Joined(floor, 0, NOTHING_BEFORE, (drawn(1), climbed())))
+    assert [(row.number, row.position) for row in rows] == [(1, 1), (2, 2)]
+    beside = store.read(floor)
+    assert [(row.number, row.position) for row in beside] == [(1, 3), (2, 4)]
+    last, other = rows[-1].leaf, beside[-1].leaf
+    for number, leaf, refused in (1, beside[0].leaf, Moved), (2, last, Damaged):
+        with pytest.raises(refused):
+            store.append(table, 2, [drawn(3)], joined=Joined(floor, number, leaf, (drawn(3),)))
+    with pytest.raises(Moved):
+        store.append(table, 1, [drawn(3)], joined=Joined(floor, 2, other, (drawn(3),)))
+    assert store.last_position() == 4
+    again = store.append(table, 2, [drawn(3)], previous=last, joined=Joined(floor, 2, other, (drawn(3),)))
+    assert [row.position for row in again] == [5]
+    assert list(store.verify()) == []

@@ -2,15 +2,19 @@
 
 import inspect
 import sqlite3
+from contextlib import closing
 from importlib.metadata import version
 from uuid import UUID
 
 import pytest
-from eventsourcing.persistence import ProcessRecorder, Tracking
+from eventsourcing.application import Application
+from eventsourcing.domain import Aggregate
+from eventsourcing.persistence import EventStore, InfrastructureFactory, ProcessRecorder, Tracking
 from eventsourcing.postgres import PostgresDatastore, PostgresProcessRecorder
 from eventsourcing.sqlite import SQLiteConnection, SQLiteCursor, SQLiteProcessRecorder
 
 from domain.store import Store, open_store
+from domain.store.postgres import PostgresFacts
 from domain.store.sqlite import SQLiteFacts
 from domain.store.sqlite_files import Pool
 from tests.conftest import fresh_database
@@ -28,28 +32,51 @@ def test_the_library_is_the_one_we_know() -> None:
     assert version("eventsourcing") == "9.5.6"
 
 
-def test_our_recorders_are_the_library_s_recorders(store: Store) -> None:
-    assert isinstance(store.facts, ProcessRecorder)
+def test_a_store_is_an_application_whose_every_part_is_the_library_s(store: Store) -> None:
+    assert isinstance(store, Application)
+    assert isinstance(store.factory, InfrastructureFactory)
+    assert isinstance(store.recorder, ProcessRecorder)
+    assert type(store.events) is EventStore
+    assert store.events.mapper is store.mapper
+    assert store.snapshots is None
 
 
-def test_the_library_s_own_queries_read_our_tables(store: Store) -> None:
-    rows = store.append(TABLE, 0, [drawn(), climbed()])
-    recorder = store.facts
-    assert isinstance(recorder, ProcessRecorder)
-    events = recorder.select_events(TABLE, gt=1)
-    assert [(e.originator_id, e.originator_version, e.topic) for e in events] == [(TABLE, 2, rows[1].topic)]
-    notifications = recorder.select_notifications(1, 10)
-    assert [(n.id, n.originator_version, n.topic) for n in notifications] == [
-        (row.position, row.number, row.topic) for row in rows
-    ]
-    assert recorder.max_notification_id() == 2
+def test_the_library_s_own_event_store_and_log_read_what_was_appended(store: Store) -> None:
+    rows = store.append(TABLE, 0, [drawn(), climbed(), drawn(3)])
+    assert tuple(store.events.get(TABLE)) == rows
+    assert [event.originator_version for event in store.events.get(TABLE, gt=1, lte=2)] == [2]
+    assert [event.originator_version for event in store.events.get(TABLE, desc=True, limit=2)] == [3, 2]
+    section = store.notification_log["1,2"]
+    assert ([each.id for each in section.items], section.next_id) == ([1, 2], "3,4")
+    select = store.notification_log.select
+    assert [each.id for each in select(1, 10, inclusive_of_start=False)] == [2, 3]
+    assert [each.id for each in select(None, 10, stop=2)] == [1, 2]
+    assert [each.id for each in select(1, 10, topics=[climbed().topic, "no.such"])] == [2]
+
+
+def test_what_others_save_as_aggregates_is_refused_and_writes_nothing(store: Store) -> None:
+    with pytest.raises(TypeError, match="is no sealed fact"):
+        store.save(Aggregate())
+    assert store.last_position() == 0
+
+
+def test_an_environment_of_others_changes_nothing_of_how_facts_are_kept(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("PERSISTENCE_MODULE", "CAIRN_PERSISTENCE_MODULE"):
+        monkeypatch.setenv(name, "eventsourcing.popo")
+    monkeypatch.setenv("COMPRESSOR_TOPIC", "zlib")
+    monkeypatch.setenv("IS_SNAPSHOTTING_ENABLED", "y")
+    monkeypatch.setenv("CAIRN_STORE", "sqlite:///nowhere/else.db")
+    with closing(open_store(url)) as store:
+        rows = store.append(TABLE, 0, [drawn()])
+    with closing(open_store(url)) as store:
+        assert tuple(store.read(TABLE)) == rows
 
 
 def test_the_library_s_own_tracking_writes_through_our_transaction(store: Store) -> None:
-    recorder = store.facts
-    assert isinstance(recorder, ProcessRecorder)
-    recorder.insert_tracking(Tracking("upstream", 5))
-    assert store.facts.tracked("upstream") == 5
+    store.recorder.insert_tracking(Tracking("upstream", 5))
+    assert store.recorder.max_tracking_id("upstream") == 5
 
 
 def test_a_pool_of_connections_opens_them_where_we_step_in(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +95,6 @@ def test_a_pool_of_connections_opens_them_where_we_step_in(sqlite_url: str, monk
 
 
 def test_a_sqlite_recorder_has_the_parts_we_use() -> None:
-    assert parameters(SQLiteProcessRecorder._insert_events)[:3] == ["self", "c", "stored_events"]
     assert parameters(SQLiteProcessRecorder._insert_tracking) == ["self", "c", "tracking"]
     assert parameters(SQLiteProcessRecorder._create_table) == ["self", "c"]
     connection = SQLiteConnection(sqlite3.connect(":memory:", isolation_level=None), None)
@@ -81,8 +107,8 @@ def test_a_sqlite_recorder_has_the_parts_we_use() -> None:
 
 def test_the_tracking_table_is_the_last_that_a_sqlite_recorder_makes(sqlite_url: str) -> None:
     store = open_store(sqlite_url)
-    assert isinstance(store.facts, SQLiteFacts)
-    library = SQLiteProcessRecorder.construct_create_table_statements(store.facts)
+    assert isinstance(store.recorder, SQLiteFacts)
+    library = SQLiteProcessRecorder.construct_create_table_statements(store.recorder)
     assert len(library) == 2
     assert "EXISTS tracking (application_name TEXT, notification_id INTEGER" in library[-1]
     store.close()
@@ -90,17 +116,18 @@ def test_the_tracking_table_is_the_last_that_a_sqlite_recorder_makes(sqlite_url:
 
 def test_a_postgres_recorder_has_the_parts_we_use(postgres_url: str) -> None:
     assert parameters(PostgresProcessRecorder._insert_tracking) == ["self", "curs", "tracking"]
-    assert parameters(PostgresProcessRecorder._max_tracking_id) == ["self", "application_name", "curs"]
     assert parameters(PostgresProcessRecorder._create_table) == ["self", "curs"]
     assert parameters(PostgresDatastore.after_connect_func) == ["self"]
     with fresh_database(postgres_url) as url:
         store = open_store(url)
-        statements = [statement.as_string() for statement in store.facts.sql_create_statements]
+        assert isinstance(store.recorder, PostgresFacts)
+        statements = [statement.as_string() for statement in store.recorder.sql_create_statements]
         assert len(statements) == 1
         assert "notification_tracking" in statements[0]
         store.close()
 
 
-@pytest.mark.parametrize("name", ["insert_events", "select_events", "max_tracking_id"])
-def test_what_the_library_tries_ten_times_we_do_not_call(name: str) -> None:
+@pytest.mark.parametrize("name", ["insert_events", "select_events", "max_notification_id", "max_tracking_id"])
+def test_what_the_library_tries_ten_times_is_ours_and_tried_once(name: str) -> None:
     assert hasattr(getattr(PostgresProcessRecorder, name), "__wrapped__")
+    assert not hasattr(getattr(PostgresFacts, name), "__wrapped__")

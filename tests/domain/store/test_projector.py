@@ -73,7 +73,7 @@ def test_a_view_keeps_up_with_those_who_write(url: str, store: Store) -> None:
     with process(append_without_end, url, TABLE):
         while tally.catch_up() < 100:
             pass
-    rows = store.log(0, 100_000)
+    rows = store.rows_after(0, 5_000)
     assert dict(tally.fetch(TALLIED)) == Counter(row.topic for row in rows)
 
 
@@ -159,7 +159,7 @@ def test_what_cannot_be_brought_up_to_the_log_is_read_as_it_was(
     def fail(_: str) -> None:
         raise trouble
 
-    monkeypatch.setattr(store.facts, "leading", fail)
+    monkeypatch.setattr(store.recorder, "leading", fail)
     assert tally.fetch(TALLIED) == before
     with pytest.raises(type(trouble)):
         never.fetch(TALLIED)

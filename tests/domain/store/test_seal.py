@@ -2,26 +2,21 @@
 
 from dataclasses import astuple, dataclass
 from hashlib import sha256
+from typing import Any, cast
 from uuid import UUID
 
 import msgspec
+import pytest
+from eventsourcing.persistence import Notification
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.store import NewFact
-from domain.store.seal import (
-    LEAF_SLICE,
-    NOTHING_BEFORE,
-    broken,
-    chained,
-    commitment_of,
-    leaf_of,
-    pack,
-    stored,
-    unpacked,
-)
+from domain.store import Damaged, NewFact
+from domain.store.mapper import LEAF_SLICE, SealingMapper, StateTranscoder, stored
+from domain.store.seal import NOTHING_BEFORE, broken, commitment_of, leaf_of
 from tests.domain.store.given import climbed, drawn
 
+MAPPER = SealingMapper(StateTranscoder())
 TABLE = UUID("00112233-4455-6677-8899-aabbccddeeff")
 
 
@@ -74,18 +69,33 @@ def test_a_byte_cannot_move_from_one_part_to_the_next(fact: Input, head: bytes, 
 
 def test_the_leaf_lies_where_the_databases_look_for_it() -> None:
     first, length = LEAF_SLICE
-    for state in chained(TABLE, 0, NOTHING_BEFORE, [drawn(), climbed(), NewFact("t", b"e" * 70_000, b"")]):
-        assert pack(state)[first - 1 : first - 1 + length] == state.leaf
+    for fact in MAPPER.chained(TABLE, 0, NOTHING_BEFORE, [drawn(), climbed(), NewFact("t", b"e" * 70_000, b"")]):
+        assert MAPPER.to_stored_event(fact).state[first - 1 : first - 1 + length] == fact.leaf
 
 
-def test_a_packed_fact_is_unpacked_as_it_was() -> None:
-    for number, state in enumerate(chained(TABLE, 0, NOTHING_BEFORE, [drawn(), climbed()]), 1):
-        assert unpacked(TABLE, number, 9, b"t", pack(state)) == stored(TABLE, number, 9, "t", state)
+def test_a_fact_that_was_mapped_to_a_row_is_mapped_back_as_it_was() -> None:
+    for position, fact in enumerate(MAPPER.chained(TABLE, 0, NOTHING_BEFORE, [drawn(), climbed()]), 9):
+        event = MAPPER.to_stored_event(fact)
+        assert (event.originator_id, event.originator_version, event.topic) == (TABLE, fact.number, fact.topic)
+        assert MAPPER.to_domain_event(Notification(**vars(event), id=position)) == stored(fact, position)
+
+
+def test_what_is_not_sealed_is_not_mapped_to_a_row() -> None:
+    with pytest.raises(TypeError, match="NewFact is no sealed fact"):
+        MAPPER.to_stored_event(cast("Any", drawn()))
+
+
+@pytest.mark.parametrize(("topic", "state"), [("t", b"nonsense"), ("t", b"\x90"), ("\udcff", None)])
+def test_a_row_that_cannot_be_read_is_named(topic: str, state: bytes | None) -> None:
+    [fact] = MAPPER.chained(TABLE, 0, NOTHING_BEFORE, [drawn()])
+    whole = MAPPER.to_stored_event(fact).state
+    with pytest.raises(Damaged) as damage:
+        MAPPER.to_domain_event(Notification(TABLE, 1, topic, whole if state is None else state, id=9))
+    assert (damage.value.stream, damage.value.number) == (TABLE, 1)
 
 
 def test_a_hidden_part_without_its_salt_is_noticed() -> None:
-    [state] = chained(TABLE, 0, NOTHING_BEFORE, [drawn()])
-    whole = stored(TABLE, 1, 1, "mauna-kea.card-drawn", state)
-    assert broken(whole, NOTHING_BEFORE) is None
-    assert broken(msgspec.structs.replace(whole, salt=None), NOTHING_BEFORE) is not None
-    assert broken(msgspec.structs.replace(whole, sealed=None, salt=None), NOTHING_BEFORE) is not None
+    [fact] = MAPPER.chained(TABLE, 0, NOTHING_BEFORE, [drawn()])
+    assert broken(fact, NOTHING_BEFORE) is None
+    assert broken(msgspec.structs.replace(fact, salt=None), NOTHING_BEFORE) is not None
+    assert broken(msgspec.structs.replace(fact, sealed=None, salt=None), NOTHING_BEFORE) is not None

@@ -53,7 +53,7 @@ def test_a_reader_of_the_log_misses_no_row_while_others_write(url: str, store: S
         for _ in range(3):
             stack.enter_context(process(append_without_end, url, uuid4()))
         while len(seen) < 300:
-            seen += [row.position for row in store.log(seen[-1] if seen else 0, 1_000)]
+            seen += [row.position for row in store.rows_after(seen[-1] if seen else 0, 1_000)]
     assert seen == list(range(1, len(seen) + 1))
 
 

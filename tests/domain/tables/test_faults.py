@@ -28,7 +28,7 @@ def test_nothing_acknowledged_is_lost_by_kill_9_and_a_resubmission_is_answered_t
         rest = scribbler.stdout.read().split()
     acknowledged = int(rest[-1]) if rest else acknowledged
     recorder = Recorder(open_store(f"sqlite:///{tmp_path / 'cairn.db'}"))
-    table_id = next(iter({row.stream for row in recorder.store.log(0, 10)}))
+    table_id = next(iter({row.stream for row in recorder.store.rows_after(0, 10)}))
     table = recorder.load(table_id)
     assert table.record.revision in (acknowledged, acknowledged + 1)
     assert audit(table.truth).counts() == {"lawful": table.record.revision}

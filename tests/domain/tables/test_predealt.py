@@ -211,7 +211,7 @@ def test_a_record_that_is_brought_in_gets_no_card_of_a_set_that_is_here(recorder
     foreign = Online(other, MK, boards=boards_of(other, MK, 1, 4), name="foreign").say("dealer1")
     data = write_record(foreign.table.truth, Labels())
     brought = bring(read_record(data, "file"), "importer", "2026-12-01T00:00:00.000Z")
-    table = recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+    table = recorder.bring_in(brought.table, brought.filed, brought.labels)
     with pytest.raises(NotPossible, match="not in this store"):
         recorder.act(table.record.table, "2:deal", Caller("x", str(uuid4()), table.record.revision))
     assert recorder.croupier.proofs(table.truth) == ()

@@ -31,7 +31,7 @@ def golden(served: Served, name: str) -> str:
     """The address of a golden record that was brought in."""
     reading = read_record((RECORDS / f"{name}.cairn").read_bytes(), name)
     brought = bring(reading, SCORER, served.recorder.clock())
-    table = served.recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels)
+    table = served.recorder.bring_in(brought.table, brought.filed, brought.labels)
     return f"/tables/{table.record.table}"
 
 

@@ -288,7 +288,7 @@ def test_a_table_of_physical_cards_says_that_nothing_is_promised(app, sitting):
 def test_an_imported_running_table_is_not_dealt_on(opened, online):
     other = opened("other")
     brought = bring(read_record(write_record(online.table.truth, Labels()), "file"), "x", "2026-12-01T00:00:00.000Z")
-    other.extensions["recorder"].bring_in(brought.table, brought.game, brought.filed, brought.labels)
+    other.extensions["recorder"].bring_in(brought.table, brought.filed, brought.labels)
     answer = Desk(other, online.id).enter("d")
     assert answer.status_code == 422
     assert "the seed of this table is not in this store" in answer.text

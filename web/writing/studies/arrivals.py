@@ -64,7 +64,7 @@ def bring_tables(records: Iterable[Embedded], person: Person) -> None:
 def _bring(one: Embedded, person: Person) -> None:
     try:
         brought = bring(one.reading, person.id, recorder().clock())
-        recorder().bring_in(brought.table, brought.game, brought.filed, brought.labels, importer=person.id)
+        recorder().bring_in(brought.table, brought.filed, brought.labels, importer=person.id)
     except (NotWhole, NotPossible):
         return  # the preview said so, or somebody else brought it in meanwhile
 

@@ -1,0 +1,61 @@
+"""Moves on their way into the record: each judged at the table as it is after those before it."""
+
+from collections.abc import Sequence
+
+from domain.play.findings import Refused, Unreadable
+from domain.record.record import RecordedFact
+from domain.store.errors import NotPossible
+from domain.tables.authority import decided_by_official, refuse_not_theirs
+from domain.tables.authorization import Accepted, before_last, judged
+from domain.tables.croupier.croupier import Croupier
+from domain.tables.envelopes import Envelopes
+from domain.tables.line import Line, LineRefused
+from domain.tables.reveals import refuse_reveal
+from domain.tables.table import Caller, Table
+
+
+class LineEntry:
+    """Judges lines of moves."""
+
+    def __init__(self, croupier: Croupier, envelopes: Envelopes) -> None:
+        self._croupier = croupier
+        self._envelopes = envelopes
+
+    def facts(
+        self, table: Table, moves: Sequence[str], caller: Caller, reason: str | None, *, corrects_last: bool
+    ) -> list[RecordedFact]:
+        """What a line brings about, as one entry with a step for each move. Raises Stale, LineRefused."""
+        line = Line(table, caller, reason)
+        for place, move in enumerate(moves):
+            try:
+                if place:
+                    line.go_on()
+                self._judge(line, move, corrects_last=corrects_last)
+            except (Refused, Unreadable, NotPossible) as trouble:
+                raise LineRefused(place, trouble) from None
+        return line.filed
+
+    def _judge(self, line: Line, move: str, *, corrects_last: bool) -> None:
+        """Judge the next move of a line and take it in."""
+        table, caller, record = line.table, line.caller, line.table.record
+        parent = before_last(record) if corrects_last else record.head
+        if corrects_last:
+            refuse_reveal(table, caller, ())
+        state, sight = table.truth.state(parent), table.seen_by(caller.viewer).state(parent)
+        command = line.read(move, parent)
+        refuse_not_theirs(caller, command, state, line.reason)
+        dealt = self._croupier.deal(table, parent, command)
+        facts, stood = judged(table.game, state, sight, dealt.command, None if dealt.dealt else line.reason)
+        stood = stood or decided_by_official(caller, command, state, line.reason)
+        line.reason = None if stood else line.reason
+        accepted = Accepted(
+            entry=record.revision + 1,
+            number=len(record.steps) + 1,
+            parent=parent,
+            command=dealt.command,
+            facts=facts,
+            reason=stood,
+            corrects=record.head if corrects_last else None,
+            before=dealt.notes,
+        )
+        line.add(dealt.command, self._envelopes.step(table.game, caller, accepted))
