@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 
 from domain.store import NOTHING_BEFORE, Beside, Joined, Moved, NewFact, Store, StoredFact
-from domain.store.cache import Shelf
+from domain.store.cache import Cache
 from domain.store.errors import NotPossible
 
 T = TypeVar("T")
@@ -43,7 +43,7 @@ class StreamRepository(Generic[T]):
         """``applied`` gives the value after a row, and who noted it."""
         self._store = store
         self._applied = applied
-        self._held: Shelf[_Held[T]] = Shelf(_KEPT, lambda held: held.version)
+        self._held: Cache[_Held[T]] = Cache(_KEPT, lambda _: 1, lambda held: held.version)
 
     def load(self, stream: UUID, empty: T) -> T:
         """What a stream is folded to now; ``empty`` where it has no rows."""
@@ -90,7 +90,7 @@ class StreamRepository(Generic[T]):
         return Joined(stream, held.version, held.leaf or NOTHING_BEFORE, rows) if rows else None
 
     def _load(self, stream: UUID, empty: T) -> _Held[T]:
-        held = self._held.get(stream) or _Held(empty)
+        held = self._held.find(stream) or _Held(empty)
         rows = self._store.read(stream, after=held.version)
         return self._held.keep(stream, self._extended(held, rows)) if rows else held
 

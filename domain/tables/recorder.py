@@ -24,7 +24,7 @@ from domain.record.enveloping import step_filed
 from domain.record.fold import extend
 from domain.record.record import Entry, Envelope, FacesDisclosed, HeadMoved, RecordedFact, TableOpened
 from domain.store import Beside, Joined, Moved, SideWrite, Statements, Store, together
-from domain.store.cache import Shelf
+from domain.store.cache import Cache
 from domain.store.errors import NotPossible
 from domain.store.sent_commands import TABLES as SENT
 from domain.store.sent_commands import Sent, first_result, result_of
@@ -66,7 +66,7 @@ class Recorder:
         self.watch = watch or (lambda: ClockReading(self.clock()))
         self.floors = Floors(store, lambda: self.clock())
         self.croupier = Croupier(store)
-        self._tables: Shelf[Table] = Shelf(kept, lambda table: table.record.version)
+        self._tables: Cache[Table] = Cache(kept, lambda _: 1, lambda table: table.record.version)
 
     # --- reading ---------------------------------------------------------------------------------------------
 
@@ -77,7 +77,7 @@ class Recorder:
     def load(self, table_id: UUID) -> Table:
         """The table with everything stored by now. Raises NotFound, or Damaged when stored facts contradict each
         other."""
-        known = self._tables.get(table_id)
+        known = self._tables.find(table_id)
         rows = self.store.read(table_id, after=known.record.version if known else 0)
         if not rows:
             if known is None:
@@ -446,7 +446,7 @@ class Recorder:
 
     def _known_at(self, table_id: UUID, revision: int) -> Table | None:
         """The table in memory if it stands where the caller saw it; the append finds out whether it has gone on."""
-        table = self._tables.get(table_id)
+        table = self._tables.find(table_id)
         return table if table is not None and table.record.revision == revision else None
 
     def _append(

@@ -1,5 +1,6 @@
 """Cairn as its pages, on a new store, with tables for tests."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,11 @@ class Served:
         answer = self.client.get(f"/tables/{sitting.id}/{path}")
         assert answer.status_code == 302
         return str(answer.headers["Location"]).removeprefix(f"/tables/{sitting.id}/")
+
+
+def without_ids(page: str) -> str:
+    """A page without the command ids of its forms, which are fresh on every page."""
+    return re.sub(r'(name="command_id" value=")[^"]*', r"\1", page)
 
 
 def odd(served: Served) -> Sitting:

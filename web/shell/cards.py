@@ -6,6 +6,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from domain.cards.cards import BACK, TWO_FRENCH_DECKS, UNIVERSAL_DECK, Deck
+from web.shell.table_places import at
 
 
 def card_svg(face: str, deck: Deck, kind: str = "c") -> Markup:
@@ -13,20 +14,28 @@ def card_svg(face: str, deck: Deck, kind: str = "c") -> Markup:
     return _card(face, kind, len(deck.suits) == len(UNIVERSAL_DECK.suits))
 
 
+def face_word(face: str, deck: Deck) -> str:
+    """A card in words; a back is ``face down``."""
+    return _name(face, len(deck.suits) == len(UNIVERSAL_DECK.suits))
+
+
 def strip_svg(face: str, total: int, across: bool, deck: Deck, mark: str = "", place: str = "") -> Markup:
     """One card of a column with the running total beside it; ``across`` when it lies so, ``mark`` if it is new, gone
     or cut, ``place`` where it lies on the table."""
-    return _strip(face, total, across, mark, place, len(deck.suits) == len(UNIVERSAL_DECK.suits))
+    universal = len(deck.suits) == len(UNIVERSAL_DECK.suits)
+    return _strip(face, total, across, mark, str(at(place, _name(face, universal, across=across))), universal)
 
 
 @lru_cache(maxsize=512)
 def _card(face: str, kind: str, universal: bool) -> Markup:
-    if face == BACK:
-        name, picture = "face down", "back"
-    else:
-        name = (UNIVERSAL_DECK if universal else TWO_FRENCH_DECKS).word(face)
-        picture = f"{kind}-{face}-u" if universal else f"{kind}-{face}"
-    return _use(picture, "100 140", name)
+    picture = "back" if face == BACK else f"{kind}-{face}-u" if universal else f"{kind}-{face}"
+    return _use(picture, "100 140", _name(face, universal))
+
+
+def _name(face: str, universal: bool, *, across: bool = False) -> str:
+    """A card as it lies, in words."""
+    word = (UNIVERSAL_DECK if universal else TWO_FRENCH_DECKS).word(face) if face != BACK else "face down"
+    return f"{word}, lying across" if across else word
 
 
 def _use(picture: str, box: str, name: str) -> Markup:
@@ -37,14 +46,15 @@ def _use(picture: str, box: str, name: str) -> Markup:
 
 
 @lru_cache(maxsize=8192)
-def _strip(face: str, total: int, across: bool, mark: str, place: str, universal: bool) -> Markup:
-    lying = _use(f"p-{face}", "140 100", f"{TWO_FRENCH_DECKS.word(face)}, lying across") if across else None
+def _strip(face: str, total: int, across: bool, mark: str, placed: str, universal: bool) -> Markup:
+    lying = _use(f"p-{face}", "140 100", _name(face, universal, across=True)) if across else None
     kinds = " ".join(kind for kind in ("lie" if across else "", mark) if kind)
     drawn = lying or _card(face, "a", universal)
-    opening = "<li" + (f' class="{kinds}"' if kinds else "") + (f' data-at="{place}"' if place else "")
+    opening = "<li" + (f' class="{kinds}"' if kinds else "") + placed
     return Markup(f'{opening}>{drawn}<span class="sum">{total}</span></li>')  # noqa: S704
 
 
 def attach(app: Flask) -> None:
     """Give the templates these drawings."""
-    app.jinja_env.globals.update(card_svg=card_svg, strip_svg=strip_svg)
+    app.jinja_env.globals.update(card_svg=card_svg, strip_svg=strip_svg, at=at)
+    app.jinja_env.filters["face_word"] = face_word

@@ -1,17 +1,14 @@
 """Parts of pages that are the same for everybody who sees the same: rendered once a process, then remembered."""
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from flask import current_app
 from markupsafe import Markup
 
-from web.shell.cache import Kept, remembered
+from web.shell.cache import cache_of
 from web.shell.version import seen_mark
 from web.shell.views import View
-
-REMEMBERED: Final = 512
-"""How many fragments (some 10 to 30 kB each) one service remembers."""
 
 
 def fragment(
@@ -24,10 +21,11 @@ def fragment(
     """
     history = view.history
     told = (history.record.revision, seen_mark(view), history.viewer, view.labels.encode())
-    kept: Kept[Markup] = remembered("fragments", REMEMBERED)
+    kept = cache_of("fragments", 8, len)
     environment = current_app.jinja_env
 
     def render() -> Markup:
         return Markup(environment.select_template(templates).render(context()))  # noqa: S704 - Jinja escaped it
 
-    return kept.get((kind, view.id, *told), render)
+    found: Markup = kept.get((kind, view.id, *told), render)
+    return found

@@ -3,10 +3,10 @@
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
+from domain.store.cache import Cache
 from tests.recorded import Sitting
 from tests.web.conftest import OPENED
 from tests.web.signed_in import client_as, somebody, stranger
-from web.shell.cache import Kept
 
 
 def signed_in(app, person):
@@ -18,9 +18,9 @@ def signed_in(app, person):
 def test_two_strangers_get_one_drawing_and_everybody_else_the_own(app, sitting):
     address = f"/tables/{sitting.id}"
     first = stranger(app).get(address).text
-    drawn = len(app.extensions["fragments"]._values)
+    drawn = len(app.extensions["fragments"])
     assert stranger(app).get(address).text == first
-    assert len(app.extensions["fragments"]._values) == drawn
+    assert len(app.extensions["fragments"]) == drawn
     guest = signed_in(app, somebody(app, "gil")).get(address).text
     administrator = signed_in(app, app.extensions["people"].add("Ada", "ada", administrator=True)).get(address).text
     inside = [page.partition("<main")[2] for page in (first, guest, administrator)]
@@ -47,7 +47,7 @@ def test_a_later_entry_is_drawn_anew(app):
 
 
 def test_a_value_is_made_once_however_many_ask_together():
-    kept, made, start = Kept(4), [], Barrier(8)
+    kept, made, start = Cache(4, lambda _: 1), [], Barrier(8)
 
     def ask(_: int) -> int:
         start.wait()

@@ -6,7 +6,7 @@ from flask import Response, current_app, render_template, request
 from markupsafe import Markup
 
 from domain.writing.whatifs.values import LONGEST
-from web.replay.move_list import fate
+from web.replay.path import fate
 from web.shell.schemas import LONGEST_LINE
 from web.shell.words import capital, plain
 from web.table.display_names import called_here
