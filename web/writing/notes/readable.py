@@ -77,7 +77,7 @@ def _readable(version: int, threads: Sequence[Thread], history: History) -> Read
         threads=shown,
         places={place: tuple(found) for place, found in places.items()},
         marks=tuple(Annotation(place, words.note_sign(found)) for place, found in sorted(places.items())),
-        margin={place: words.beside(found) for place, found in places.items()},
+        margin={place: words.badge(found) for place, found in places.items()},
     )
 
 
