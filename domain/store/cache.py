@@ -52,6 +52,8 @@ class Cache(Generic[T]):
     def keep(self, key: Hashable, value: T) -> T:
         """Keep a value unless one as new or newer stands there; gives the value itself."""
         weight = self._weigh(value)
+        if weight > self._most:
+            return value
         with self._lock:
             current = self._values.get(key)
             if current is None or self._version(current[0]) < self._version(value):

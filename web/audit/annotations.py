@@ -1,7 +1,7 @@
 """The marks of steps that were put right, ruled on or disputed, each only as far as the page may know of it."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from typing import Final
 
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
 from domain.record.history import History
@@ -9,11 +9,16 @@ from domain.record.record import Entry, Record
 from domain.record.rulings import in_force
 from web.audit.disputes.access import docket_of_view
 from web.replay.step_context import Annotation, Showing
+from web.shell.cache import cache_of
+
+BYTES_A_MARK: Final = 200
 
 
 def correction_marks(showing: Showing) -> tuple[Annotation, ...]:
     """Steps that stand in place of others, were brought by a correction, ruled on, or led to an adjusted score."""
-    return _put_right(showing.history)
+    kept = cache_of("corrections by step", 2, lambda found: BYTES_A_MARK * (1 + len(found)))
+    found: tuple[Annotation, ...] = kept.get(showing.history, lambda: _put_right(showing.history))
+    return found
 
 
 def disputed(showing: Showing) -> Iterator[Annotation]:
@@ -27,7 +32,6 @@ def disputed(showing: Showing) -> Iterator[Annotation]:
             yield from _on(record, dispute.claim.steps, f"dispute {dispute.number}")
 
 
-@lru_cache(maxsize=128)
 def _put_right(history: History) -> tuple[Annotation, ...]:
     record = history.record
     own = (Annotation(step.number, "put right") for step in map(record.step, record.standing) if step.corrects)

@@ -54,7 +54,7 @@ def show(view: View, *, typed: str = "", status: int = 200, **notice: Any) -> Re
     if view.pinned:
         body = render_template("table/pinned.html", view=view, **_table(view))
     elif not view.standing.may("enter"):
-        told = {"status": 200, "watching": True, "yours": None, "entries": last_entries(view.history)}
+        told: dict[str, Any] = {"status": 200, "watching": True, "yours": None, "entries": last_entries(view.history)}
         told["righted"] = latest_correction(view.history)
         body = render_template("table/page.html", view=view, **_table(view), **told)
     else:

@@ -32,7 +32,7 @@ def test_what_weighs_more_than_all_may_is_given_and_not_kept():
     kept: Cache[str] = Cache(3, len)
     kept.keep("a", "a")
     assert kept.get("long", lambda: "long") == "long"
-    assert (kept.find("long"), kept.weight) == (None, 0)
+    assert (kept.find("long"), kept.find("a"), kept.weight) == (None, "a", 1)
 
 
 def test_an_older_value_takes_no_newer_ones_place():
