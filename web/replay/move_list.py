@@ -33,9 +33,9 @@ class MoveList(NamedTuple):
         kept = cache_of("turns of move lists", 32, len)
         sight = self._sight()
         parts: list[Markup] = []
-        for turn, key in self.scene.listed.turns:
-            if marked.isdisjoint(key[0]):
-                parts.append(kept.get((sight, key), partial(self._drawn, turn)))
+        for turn in self.scene.listed.turns:
+            if marked.isdisjoint(turn.numbers):
+                parts.append(kept.get((sight, turn.numbers, turn.fates), partial(self._drawn, turn)))
             else:
                 parts.append(self._drawn(turn, number, badges))
         return Markup("".join(parts))  # noqa: S704 - Jinja escaped them
@@ -51,8 +51,9 @@ class MoveList(NamedTuple):
 
     def _drawn(self, turn: Turn, number: int = 0, badges: Mapping[int, Markup] | None = None) -> Markup:
         macros: Any = current_app.jinja_env.get_template("replay/move-list.html").module
-        series, shown = self.scene.history.game.series, (number, badges or {}, self.dispute)
-        drawn: Markup = macros.turn(turn, self._standing(turn), self.labels, series, self.query, *shown)
+        acts = zip(turn.moves, turn.fates, strict=True)
+        common = self._standing(turn), self.labels, self.scene.history.game.series, self.query
+        drawn: Markup = macros.turn(turn.opening, acts, *common, number, badges or {}, self.dispute)
         return drawn
 
     def _standing(self, turn: Turn) -> str:

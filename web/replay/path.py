@@ -13,27 +13,17 @@ BYTES_A_STEP: Final = 200
 """What one step of a path takes in memory beside its move and its numbers, which its history keeps."""
 
 
-class Line(NamedTuple):
-    """One line of the move list; ``fate`` is what became of a step that does not stand."""
-
-    move: Move
-    fate: str = ""
-
-
-TurnKey = tuple[tuple[int, ...], tuple[str, ...]]
-"""The numbers of the lines of a turn, and what became of each."""
-
-
 class Turn(NamedTuple):
-    """Lines of one turn; ``opening`` is its first step. Acts that do not stand before the first turn have none."""
+    """The acts of one turn in the order of the move list; ``opening`` is its first step.
+
+    ``fates`` are what became of acts that do not stand, empty for those that do; before the first turn such acts have
+    no opening.
+    """
 
     opening: Move | None
-    lines: tuple[Line, ...]
-
-    @property
-    def key(self) -> TurnKey:
-        """What tells it from every other turn of the same sight of the table."""
-        return tuple([line.move.number for line in self.lines]), tuple([line.fate for line in self.lines])
+    numbers: tuple[int, ...]
+    moves: tuple[Move, ...]
+    fates: tuple[str, ...]
 
 
 class Path(NamedTuple):
@@ -43,7 +33,7 @@ class Path(NamedTuple):
     moves: tuple[Move, ...]
     stops: Stops
     points: tuple[Point, ...]
-    turns: tuple[tuple[Turn, TurnKey], ...]
+    turns: tuple[Turn, ...]
 
     @property
     def moments(self) -> tuple[tuple[int, str], ...]:
@@ -62,37 +52,45 @@ def path_to(history: History, head: int, known: int) -> Path:
 def _path(history: History, head: int, known: int) -> Path:
     told, numbers = moves(history, head), points(history, head)
     fallen = tuple(_fallen(history, known)) if told else ()
-    turns = [(turn, turn.key) for turn in _turns(told, fallen)]
-    return Path(tuple([one.number for one in told]), told, stops(told), numbers, tuple(turns))
+    return Path(tuple([one.number for one in told]), told, stops(told), numbers, tuple(_turns(told, fallen)))
 
 
-def _turns(told: Sequence[Move], fallen: Sequence[Line]) -> Iterator[Turn]:
+def _turns(told: Sequence[Move], fallen: Sequence[tuple[Move, str]]) -> Iterator[Turn]:
     """The steps of a path turn by turn, and among them by number what does not stand."""
-    waiting = list(reversed(fallen))
-    opening: Move | None = None
-    here: tuple[int, int] | None = None
-    lines: list[Line] = []
+    waiting, opening, here = list(reversed(fallen)), None, None
+    acts: list[Move] = []
+    fates: list[str] = []
     for one in told:
-        while waiting and waiting[-1].move.number < one.number:
-            lines.append(waiting.pop())
+        while waiting and waiting[-1][0].number < one.number:
+            _add(acts, fates, *waiting.pop())
         in_turn = one.in_turn
         if in_turn != here:
-            if lines:
-                yield Turn(opening, tuple(lines))
-            opening, here, lines = one, in_turn, []
-        lines.append(Line(one))
-    lines += reversed(waiting)
-    if lines:
-        yield Turn(opening, tuple(lines))
+            yield from _turn(opening, acts, fates)
+            opening, here, acts, fates = one, in_turn, [], []
+        _add(acts, fates, one)
+    for act, fate_of in reversed(waiting):
+        _add(acts, fates, act, fate_of)
+    yield from _turn(opening, acts, fates)
 
 
-def _fallen(history: History, known: int) -> Iterator[Line]:
+def _add(acts: list[Move], fates: list[str], act: Move, fate_of: str = "") -> None:
+    acts.append(act)
+    fates.append(fate_of)
+
+
+def _turn(opening: Move | None, acts: list[Move], fates: list[str]) -> Iterator[Turn]:
+    """A turn of these acts; none where there are none."""
+    if acts:
+        yield Turn(opening, tuple([act.number for act in acts]), tuple(acts), tuple(fates))
+
+
+def _fallen(history: History, known: int) -> Iterator[tuple[Move, str]]:
     """Every act so far that was entered and does not stand; one stated again stands there."""
     record = history.record
     standing = {record.root(number) for number in record.standing}
     for step in record.steps[:known]:
         if record.root(step.number) not in standing and not step.restates:
-            yield Line(move(history, step.number), fate(record, step.number))
+            yield move(history, step.number), fate(record, step.number)
 
 
 def fate(record: Record, number: int) -> str:
