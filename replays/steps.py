@@ -125,15 +125,16 @@ class Stops(msgspec.Struct, frozen=True):
 
 def stops(told: Sequence[Move]) -> Stops:
     """Where a reader of this path may stop."""
-    turns = _starts([one.in_turn for one in told])
+    numbers, in_turns = [one.number for one in told], [one.in_turn for one in told]
+    turns = _starts(in_turns)
     acts: dict[tuple[int, int], list[int]] = {}
-    for one in told:
-        acts.setdefault(one.in_turn, []).append(one.number)
+    for number, in_turn in zip(numbers, in_turns, strict=True):
+        acts.setdefault(in_turn, []).append(number)
     return Stops(
-        numbers=tuple([one.number for one in told]),
+        numbers=tuple(numbers),
         turns=turns,
         rounds=tuple(_rounds([(place, told[place]) for place in turns])),
-        deals=_starts([one.deal or 1 for one in told]),
+        deals=_starts([deal for deal, _ in in_turns]),
         moments=tuple([place for place, one in enumerate(told) if one.moments]),
         acts=acts,
     )

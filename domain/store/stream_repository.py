@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.store.cache import Shelf
+from domain.store.cache import Cache
 from domain.store.errors import Moved, NotPossible
 from domain.store.rows import Joined, NewFact, SideWrite, StoredFact
 from domain.store.seal import NOTHING_BEFORE
@@ -65,7 +65,7 @@ class StreamRepository(Generic[T, F]):
         """``kept`` is how many values stay in memory."""
         self._store = store
         self._kind = kind
-        self._held: Shelf[_Held[T]] = Shelf(kept, lambda held: held.version)
+        self._held: Cache[_Held[T]] = Cache(kept, lambda _: 1, lambda held: held.version)
 
     def load(self, stream: UUID, empty: T) -> T:
         """What a stream is folded to now; ``empty`` where it has no rows."""
@@ -87,7 +87,7 @@ class StreamRepository(Generic[T, F]):
         Where somebody else was faster it is decided again. What is in memory is not compared with the store before it
         is decided of where it is ``good_enough``: the append finds out. Raises Crowded, and what ``decide`` raises.
         """
-        held = self._held.get(stream)
+        held = self._held.find(stream)
         if held is not None and not (good_enough and good_enough(held.value)):
             held = None
         for _ in range(_TRIES):
@@ -110,7 +110,7 @@ class StreamRepository(Generic[T, F]):
         return Joined(stream, held.version, held.leaf, tuple(self._kind.rows(held.value, facts)))
 
     def _load(self, stream: UUID, empty: T) -> _Held[T]:
-        held = self._held.get(stream) or _Held(empty)
+        held = self._held.find(stream) or _Held(empty)
         rows = self._store.read(stream, after=held.version)
         return self._extended(stream, held, self._kind.facts(held.value, rows), rows) if rows else held
 

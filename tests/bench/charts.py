@@ -14,7 +14,7 @@ from tests.bench.measure import ROUNDS, Figure, at_most, seconds, side_by_side
 from tests.bench.pages import bare
 from tests.recorded import SCORER, proposed
 from tests.web.served import LABELS, Served
-from web.replay.chart import ChartPiece, MainChart, chart_piece, draw
+from web.replay.charts.main_chart import ChartPiece, MainChart, chart_piece, draw
 
 GAMES = 68
 """So many games of a match, played at random, make some 12,000 facts."""

@@ -53,6 +53,11 @@ class Served:
         return str(answer.headers["Location"]).removeprefix(f"/tables/{sitting.id}/")
 
 
+def without_ids(page: str) -> str:
+    """A page without the command ids of its forms, which are fresh on every page."""
+    return re.sub(r'(name="command_id" value=")[^"]*', r"\1", page)
+
+
 def odd(served: Served) -> Sitting:
     """A table with a step taken back (6), a step put right (7 by 8), an irregular one (9)."""
     sitting = served.sit(DEALT, "5h")
@@ -67,8 +72,3 @@ def odd(served: Served) -> Sitting:
 def enter(sitting: Sitting, move: str, **options: Any) -> None:
     """One move with the recorder's options."""
     sitting.table = sitting.recorder.act(sitting.id, move, sitting.caller(), **options)
-
-
-def unsent(page: str) -> str:
-    """A page without the command ids of its forms, which are new whenever it goes out."""
-    return re.sub(r'name="command_id" value="[0-9a-f-]+"', "", page)

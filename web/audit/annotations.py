@@ -1,10 +1,8 @@
 """The marks of steps that were put right, ruled on or disputed, each only as far as the page may know of it."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
-from domain.record.history import History
 from domain.record.record import Entry, Record
 from domain.record.rulings import in_force
 from web.audit.disputes.access import docket_of_view
@@ -13,7 +11,10 @@ from web.replay.step_context import Annotation, Showing
 
 def correction_marks(showing: Showing) -> tuple[Annotation, ...]:
     """Steps that stand in place of others, were brought by a correction, ruled on, or led to an adjusted score."""
-    return _put_right(showing.history)
+    record = showing.history.record
+    own = (Annotation(step.number, "put right") for step in map(record.step, record.standing) if step.corrects)
+    rulings = (mark for entry in in_force(record) for mark in _ruled(record, entry))
+    return tuple(sorted({*own, *rulings}))
 
 
 def disputed(showing: Showing) -> Iterator[Annotation]:
@@ -25,14 +26,6 @@ def disputed(showing: Showing) -> Iterator[Annotation]:
     for dispute in docket_of_view(showing.view).disputes:
         if dispute.claim.revision <= record.revision:
             yield from _on(record, dispute.claim.steps, f"dispute {dispute.number}")
-
-
-@lru_cache(maxsize=128)
-def _put_right(history: History) -> tuple[Annotation, ...]:
-    record = history.record
-    own = (Annotation(step.number, "put right") for step in map(record.step, record.standing) if step.corrects)
-    rulings = (mark for entry in in_force(record) for mark in _ruled(record, entry))
-    return tuple(sorted({*own, *rulings}))
 
 
 def _ruled(record: Record, entry: Entry) -> Iterator[Annotation]:

@@ -17,7 +17,7 @@ from replays.report import people_in
 from replays.steps import move
 from replays.verdicts import step_verdicts
 from web.audit.filters import listed, step_filter, summed_up
-from web.replay.move_list import fate
+from web.replay.path import fate
 from web.shell.views import load_view
 from web.shell.words import is_late
 from web.table.display_names import called

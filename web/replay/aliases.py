@@ -40,7 +40,7 @@ def _act(stops: Stops, move: Move) -> tuple[int, int, int]:
 def step_alias(table_id: UUID, deal: int = 1, turn: int | None = None, act: int = 1) -> Any:
     """The step that stands there; a turn of no deal is one of the first, so that its address holds when others come."""
     view = load_view(table_id)
-    scene = scene_of(view, view.history.record.head, view.query(), hide=False)
+    scene = scene_of(view, view.history.record.head, hide=False)
     found = scene.path.stops.act(deal, turn, act)
     if found is None:
         abort(404, _missing(scene.path.stops, scene.full.game.series, deal, turn, act))

@@ -61,7 +61,7 @@ def showing_of(view: View, number: int, *, hide: bool) -> Showing:
 def leads(view: View, number: int, control: str) -> int:
     """The step that a control leads to from this one; this one itself where there is none such."""
     showing = showing_of(view, number, hide=False)
-    stops = stops_of(scene_of(view, number, showing.query, hide=False), showing)
+    stops = stops_of(scene_of(view, number, hide=False), showing)
     return around(view.history.record, view.table.game.series, stops, number).get(control, number)
 
 

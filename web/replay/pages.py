@@ -3,13 +3,13 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, redirect
+from flask import Blueprint, abort, redirect
 
 from web.replay.controls import CONTROLS, JUMPS
 from web.replay.navigation import leads, showing_of
-from web.replay.query import StepQuery, step_query
+from web.replay.query import step_query
 from web.replay.step_page import render_step_page
-from web.replay.typed_lines import Leap, LineAnswer, heed
+from web.replay.typed_lines import Leap, heed
 from web.shell.hidden_results import hides
 from web.shell.views import View, load_view
 
@@ -32,7 +32,7 @@ def step_page(table_id: UUID, number: int) -> Any:
     outcome = heed(showing_of(view, number, hide=wanted.hide), wanted.say) if wanted.say else None
     if isinstance(outcome, Leap):
         return redirect(_address(view, outcome.number, hide=wanted.hide, was=str(number)))
-    return _shown(view, wanted, outcome)
+    return render_step_page(view, wanted, outcome)
 
 
 @blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/<control>")
@@ -51,10 +51,6 @@ def _view(table_id: UUID, number: int) -> View:
     if number > len(view.history.record.steps):
         abort(404, f"This table has no step {number}.")
     return view
-
-
-def _shown(view: View, wanted: StepQuery, answer: LineAnswer | None) -> Response:
-    return Response(render_step_page(view, wanted, answer), content_type="text/html; charset=utf-8")
 
 
 def _address(view: View, number: int, **more: Any) -> str:

@@ -1,67 +1,56 @@
-"""What a page shows of one step alone, rendered once and remembered: nothing that was recorded ever changes."""
+"""One step alone as pages draw it (``replay/step.html``): its sentence with rules, its table, itself in one line."""
 
-from typing import Final
+from typing import Any, NamedTuple
 
 from flask import current_app
+from markupsafe import Markup
 
+from domain.play.game import Game
+from domain.play.text_view import Aloud
+from domain.play.vocabulary import Rule, Viewer
 from domain.record.history import History
 from domain.tables.labels import Labels
 from replays.steps import Move
-from web.replay.step_on_path import StepOnPath
-from web.shell.cache import Kept, remembered
 from web.shell.words import capital, plain
 
-CUT: Final = "<!--cut-->"
-"""Where a part goes; it cannot come from anything that people typed, for that is escaped."""
-REMEMBERED: Final = 2048
-"""How many steps (some 10 kB each) one service remembers."""
+
+class StepView(NamedTuple):
+    """A step as one viewer sees it; ``picture`` is the table after it, ``before`` that before it, ``aloud`` the same
+    in words, ``spoken`` the step in one line."""
+
+    game: Game
+    labels: Labels
+    viewer: Viewer
+    move: Move
+    rules: tuple[Rule, ...]
+    picture: Any
+    before: Any
+    aloud: Aloud
+    spoken: str
+
+    def drawn(self, *, one_of_several: bool = False) -> Markup:
+        """The words of the step and its table, which may be ``one_of_several`` on its page."""
+        macros: Any = current_app.jinja_env.get_template("replay/step.html").module
+        drawn: Markup = macros.tableau(self, one_of_several)
+        return drawn
 
 
-def step_parts(scene: StepOnPath, labels: Labels) -> tuple[bytes, ...]:
-    """Its number, the spoken line, its words with rules and table, where it stands in the play."""
-    return move_parts(scene.history, scene.names, labels, scene.move, hide=scene.hide)
-
-
-def move_parts(
-    history: History, names: tuple[str, ...], labels: Labels, move: Move, *, hide: bool = False
-) -> tuple[bytes, ...]:
-    """The same of a step that is shown on a page of something else; ``names`` are those of ``labels`` by seat.
-
-    With ``hide`` its links lead to pages that know nothing later.
-    """
-    record = history.record
-    later = len(record.disclosures), len(record.rulings)
-    key = (record.table, history.viewer, *later, hide, names, move.number)
-    steps: Kept[tuple[bytes, ...]] = remembered("replay steps", REMEMBERED)
-    return steps.get(key, lambda: _drawn(history, labels, move, hide=hide))
-
-
-def _drawn(history: History, labels: Labels, move: Move, *, hide: bool) -> tuple[bytes, ...]:
+def step_view(history: History, labels: Labels, move: Move) -> StepView:
+    """The step of this move."""
     game, number = history.game, move.number
     parent = history.record.step(number).parent if number else 0
     before, after = (game.picture(history.state(step), history.viewer) for step in (parent, number))
-    rules = [game.rule(rule) for rule in move.rules]
-    spoken = _spoken(history, move, labels)
-    template = current_app.jinja_env.get_template("replay/step.html")
-    return cut(
-        template.render(
-            game=game,
-            labels=labels,
-            move=move,
-            rules=rules,
-            spoken=spoken,
-            picture=after,
-            aloud=game.aloud(after),
-            before=before,
-            viewer=history.viewer,
-            hide=hide,
-        )
+    return StepView(
+        game=game,
+        labels=labels,
+        viewer=history.viewer,
+        move=move,
+        rules=tuple([game.rule(rule) for rule in move.rules]),
+        picture=after,
+        before=before,
+        aloud=game.aloud(after),
+        spoken=_spoken(history, move, labels),
     )
-
-
-def cut(text: str) -> tuple[bytes, ...]:
-    """A rendered page in the pieces between which parts go."""
-    return tuple([part.encode() for part in text.split(CUT)])
 
 
 def _spoken(history: History, move: Move, labels: Labels) -> str:

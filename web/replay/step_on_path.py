@@ -6,22 +6,21 @@ from domain.record.history import History
 from replays.as_played import played_at
 from replays.charts import Point, origin
 from replays.steps import Move, opening
-from web.replay.rendered_path import RenderedPath, kept_reel, reel
+from web.replay.path import Path, path_to
 from web.shell.views import View, as_known
 
 
 class StepOnPath(NamedTuple):
     """A step on its path: ``full`` is everything the viewer may see, ``history`` what the page may know.
 
-    ``place`` is that of the step on the path, -1 for step 0: the table before the first.
+    ``listed`` is the path of the move list, ``path`` that to the step, the same unless the step does not stand;
+    ``place`` is that of the step on it, -1 for step 0: the table before the first.
     """
 
     full: History
     history: History
-    hide: bool
-    names: tuple[str, ...]
-    listed: RenderedPath
-    path: RenderedPath
+    listed: Path
+    path: Path
     place: int
 
     @property
@@ -35,14 +34,13 @@ class StepOnPath(NamedTuple):
         return self.path.points[self.place] if self.place >= 0 else origin(self.history)
 
 
-def scene_of(view: View, number: int, query: str, *, hide: bool) -> StepOnPath:
+def scene_of(view: View, number: int, *, hide: bool) -> StepOnPath:
     """The scene of a step; with ``hide`` from the record as it was when the step was entered. Raises KeyError."""
     full = view.history
     history = as_known(full, number, hide=hide)
-    names = tuple([view.labels.name(seat) for seat in view.seats])
     record = history.record
     known = played_at(record, number) if hide else len(record.steps)
-    listed = kept_reel(history, names, query, 0 if hide and not number else record.head, known)
-    path = listed if record.stands(number) or not number else reel(history, names, query, number, known)
+    listed = path_to(history, 0 if hide and not number else record.head, known)
+    path = listed if record.stands(number) or not number else path_to(history, number, known)
     place = path.stops.place(number)
-    return StepOnPath(full, history, hide, names, listed, path, -1 if place is None else place)
+    return StepOnPath(full, history, listed, path, -1 if place is None else place)

@@ -68,7 +68,7 @@ def heed(known: Showing, line: str) -> Outcome:
     """What a line leads to from the step on show."""
     said = " ".join(line[:LONGEST].casefold().split())
     view = known.view
-    scene = scene_of(view, known.number, view.query(), hide=False)
+    scene = scene_of(view, known.number, hide=False)
     ground = ReaderPosition(known, scene, stops_of(scene, known._replace(history=scene.history, hide=False)))
     if said in WORDS:
         return WORDS[said](ground)

@@ -1,60 +1,19 @@
-"""Something made once and remembered, the least recently used forgotten first."""
+"""The caches of a service: each made when it is first used, bounded in bytes. ``docs/map.md`` lists them."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from threading import Lock
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 from flask import current_app
 
-T = TypeVar("T")
+from domain.store.cache import Cache
+
+MEGABYTE = 1 << 20
 
 
-class Kept(Generic[T]):
-    """At most ``size`` values by their keys; the key must hold everything that the value depends on.
-
-    A value is made once, however many ask for it together: the others wait.
-    """
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._values: OrderedDict[Hashable, T] = OrderedDict()
-        self._doors: dict[Hashable, Lock] = {}
-        self._lock = Lock()
-
-    def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """The value of this key, made now when it is not remembered."""
-        with self._lock:
-            if key in self._values:
-                return self._found(key)
-            door = self._doors.setdefault(key, Lock())
-        with door:
-            try:
-                return self._made(key, make)
-            finally:
-                with self._lock:
-                    self._doors.pop(key, None)
-
-    def _made(self, key: Hashable, make: Callable[[], T]) -> T:
-        with self._lock:
-            if key in self._values:
-                return self._found(key)
-        value = make()
-        with self._lock:
-            self._values[key] = value
-            while len(self._values) > self._size:
-                self._values.popitem(last=False)
-        return value
-
-    def _found(self, key: Hashable) -> T:
-        self._values.move_to_end(key)
-        return self._values[key]
-
-
-def remembered(name: str, size: int) -> Kept[Any]:
-    """What this service remembers under a name, at most ``size`` values of one kind."""
+def cache_of(name: str, megabytes: int, weigh: Callable[[Any], int]) -> Cache[Any]:
+    """What this service keeps under a name, at most so many megabytes of it; ``weigh`` tells the bytes of a value."""
     extensions = current_app.extensions
     if name not in extensions:
-        extensions.setdefault(name, Kept(size))
-    kept: Kept[Any] = extensions[name]
+        extensions.setdefault(name, Cache(megabytes * MEGABYTE, weigh))
+    kept: Cache[Any] = extensions[name]
     return kept

@@ -1,7 +1,7 @@
 """A table as one request asks to see it: by which seat (``as=``), at which revision (``rev=``)."""
 
-from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeVar, cast
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -10,15 +10,21 @@ from msgspec.structs import replace
 
 from domain.play.vocabulary import Viewer
 from domain.record.history import History
-from domain.record.record import Entry, FacesDisclosed
+from domain.record.record import Record
 from domain.tables.floor import Floor, Permissions
 from domain.tables.labels import Labels
 from domain.tables.table import Alone, Table
 from replays.as_played import as_played
 from replays.projections.catalogue import Catalogue
 from web.shell.attendance import Attendance, attend, attendance, recorder
+from web.shell.cache import cache_of
 from web.shell.viewing_log import note
 from web.shell.words import Names, Written, capital, names_for
+
+W = TypeVar("W", int, tuple[int, int])
+
+BYTES_A_STEP: Final = 100
+"""What a step takes in an earlier history that shares its states with the newest."""
 
 
 class Author(NamedTuple):
@@ -97,12 +103,7 @@ class View(NamedTuple):
     def query(self, **more: Any) -> str:
         """``?as=2&rev=7`` with more arguments (those that are false are left out), or nothing: the end of a link."""
         arguments = self.asked | {name: "1" if value is True else str(value) for name, value in more.items() if value}
-        return _query(tuple(arguments.items()))
-
-
-@lru_cache(maxsize=1024)
-def _query(arguments: tuple[tuple[str, str], ...]) -> str:
-    return f"?{urlencode(arguments)}" if arguments else ""
+        return f"?{urlencode(arguments)}" if arguments else ""
 
 
 def catalogue() -> Catalogue:
@@ -174,25 +175,35 @@ def as_known(history: History, number: int, *, hide: bool) -> History:
     """
     if not hide:
         return history
-    return _as_played(history, number) if number else at_revision(history, 1)
+    return _kept("played", history, number, _as_played) if number else at_revision(history, 1)
 
 
-@lru_cache(maxsize=128)
 def _as_played(history: History, number: int) -> History:
     record = as_played(history.record, number)
-    return History(history.game, record, history.viewer, known=_knowing(history, record.disclosures, record.rulings))
+    return History(history.game, record, history.viewer, known=_knowing(history, record))
 
 
-@lru_cache(maxsize=64)
-def _knowing(history: History, disclosures: tuple[FacesDisclosed, ...], rulings: tuple[Entry, ...]) -> History:
+def _knowing(history: History, record: Record) -> History:
     """A history whose memory serves every step at which no more than this was disclosed and ruled."""
-    full = history.record
+    full, disclosures, rulings = history.record, record.disclosures, record.rulings
     if (disclosures, rulings) == (full.disclosures, full.rulings):
         return history
-    return History(history.game, replace(full, disclosures=disclosures, rulings=rulings), history.viewer)
+    known = replace(full, disclosures=disclosures, rulings=rulings)
+    later = len(disclosures), len(rulings)
+    return _kept("knowing", history, later, lambda _history, _later: History(history.game, known, history.viewer))
 
 
-@lru_cache(maxsize=128)
 def at_revision(history: History, revision: int) -> History:
     """The same table for the same viewer as it was at an earlier revision. Raises KeyError when there was none such."""
+    return _kept("revision", history, revision, _at_revision)
+
+
+def _at_revision(history: History, revision: int) -> History:
     return History(history.game, history.record.at(revision), history.viewer, known=history)
+
+
+def _kept(kind: str, history: History, which: W, make: Callable[[History, W], History]) -> History:
+    """An earlier history of a table, made once: what is folded and told of its steps is kept with it."""
+    kept = cache_of("earlier histories", 16, lambda one: BYTES_A_STEP * (10 + len(one.record.steps)))
+    found: History = kept.get((kind, history, which), lambda: make(history, which))
+    return found

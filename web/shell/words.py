@@ -6,23 +6,19 @@ Domain text has cards in braces (``{7h}``) and players as ``seat 2``.
 import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import lru_cache
 from typing import Final
 
 import msgspec
 from flask import Flask
 from markupsafe import Markup, escape
 
-from domain.cards.cards import BACK, TWO_FRENCH_DECKS, UNIVERSAL_DECK, Deck
+from domain.cards.cards import TWO_FRENCH_DECKS, Deck
 from domain.store.text import isolated
 from domain.store.times import moment_of
 from domain.tables.labels import Labels
+from web.shell.cards import card_mark
 
-_SIGNS: Final = {"S": "Sun", "M": "Moon"}
-_SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _TOKENS: Final = re.compile(r"\{(..)\}|\b([Ss])eat (\d)\b")
-_AS_TEXT: Final = "\ufe0e"
-"""Asks for the plain sign of a suit and not for a coloured picture."""
 
 
 class Written(str):
@@ -46,11 +42,6 @@ _BDI: Final = re.compile("<bdi>(.*?)</bdi>")
 def written(text: str) -> Written:
     """A text of a person for a page, that turns the direction of nothing around it."""
     return text if isinstance(text, Written) else Written(isolated(text))
-
-
-def in_bdi(name: str) -> str:
-    """HTML of a name that is isolated already where it has to be."""
-    return Written(name).__html__()
 
 
 def flat(text: str) -> str:
@@ -83,42 +74,6 @@ def names_for(labels: Labels, deck: Deck) -> Names:
     whole = {seat: labels.name(int(seat)) for seat in labels.players}
     told = (labels.players, labels.event, labels.venue, labels.date, labels.extra)
     return Names(*told, deck, labels.first_names(), whole)
-
-
-def rank_word(rank: str) -> str:
-    """A rank as it is printed: ``T`` is ``10``; Sun and Moon by their letter."""
-    return "10" if rank == "T" else rank
-
-
-def rank_mark(rank: str, suit: str = "") -> Markup:
-    """A rank as a key of the keypad or a card shows it: Sun and Moon by their sign, in the colour of the suit."""
-    word = _SIGNS.get(rank)
-    if word is None:
-        return escape(rank_word(rank))
-    kind = f"icon u{suit}" if suit else "icon"
-    drawn = Markup('<svg class="{}" aria-hidden="true"><use href="/static/cards.svg#{}"/></svg>')
-    told = Markup('<span class="vh">{}</span>').format(f"{word} of " if suit else word)
-    return drawn.format(kind, word.lower()) + told
-
-
-def card_mark(card: str, deck: Deck = TWO_FRENCH_DECKS) -> Markup:
-    """A card named in a sentence."""
-    return _mark(card, deck is UNIVERSAL_DECK)
-
-
-@lru_cache(maxsize=256)
-def _mark(card: str, universal: bool) -> Markup:
-    if card == BACK:
-        return Markup('<span class="n">a card</span>')
-    rank, suit = rank_word(card[0]), card[1]
-    if universal:
-        icon = Markup('<svg class="icon u{0}" aria-hidden="true"><use href="/static/cards.svg#u{0}"/></svg>').format(
-            suit
-        )
-        shown = rank_mark(card[0], suit)
-        return Markup('<span class="n">{}{}<span class="vh">{}</span></span>').format(shown, icon, suit.upper())
-    red = " red" if suit in "hd" else ""
-    return Markup('<span class="n{}">{}{}{}</span>').format(red, rank, _SYMBOLS[suit], _AS_TEXT)
 
 
 def named(text: str, labels: Labels) -> Markup:
@@ -186,5 +141,5 @@ def _time(time: str, moment: datetime, shown: str, more: str) -> Markup:
 
 def attach(app: Flask) -> None:
     """Give the templates these words."""
-    filters = (named, spoken, plain, capital, clock, day, is_late, written, flat, card_mark, rank_mark, rank_word)
+    filters = (named, spoken, plain, capital, clock, day, is_late, written, flat)
     app.jinja_env.filters.update({make.__name__: make for make in filters})

@@ -4,18 +4,14 @@ from typing import Any, Final
 from uuid import UUID
 
 from flask import Blueprint, Response, current_app, render_template, request
-from markupsafe import Markup
-from msgspec.structs import replace
 
 from domain.play.vocabulary import kebab
 from domain.tables.authority import TABLE_ACTS, is_late
 from domain.tables.table import Table
-from web.shell.fragments import fragment
 from web.shell.schemas import LONGEST_LINE
 from web.shell.views import View, load_view, new_id, view_of
 from web.table.choosing import collecting
 from web.table.entries import last_entries, last_step, latest_correction, this_turn
-from web.table.floor.panel import panel
 from web.table.offers import OfferedMove, acts, due, hints, rows
 from web.table.preview import before_last, otherwise, preview
 from web.table.turns import is_awaited
@@ -56,11 +52,11 @@ def show(view: View, *, typed: str = "", status: int = 200, **notice: Any) -> Re
     The page's script finds the status in the page: a browser would call it an error of the page in its console.
     """
     if view.pinned:
-        body = render_template("table/pinned.html", view=view, tableau=_tableau(view))
+        body = render_template("table/pinned.html", view=view, **_table(view))
     elif not view.standing.may("enter"):
-        told = {"status": 200, "picture": _picture(view), "watched": _watched(view), "yours": None}
+        told: dict[str, Any] = {"status": 200, "watching": True, "yours": None, "entries": last_entries(view.history)}
         told["righted"] = latest_correction(view.history)
-        body = render_template("table/page.html", view=view, **told)
+        body = render_template("table/page.html", view=view, **_table(view), **told)
     else:
         body = render_template("table/page.html", view=view, status=status, **_context(view, typed), **notice)
     return current_app.make_response((body, 200 if scripted() else status))
@@ -80,9 +76,7 @@ def _context(view: View, typed: str) -> dict[str, Any]:
     change = request.args.get("change") == "1" or typed.startswith("=")
     state, mark = _judged_at(view, change=change)
     return {
-        "labels": view.labels,
-        "picture": _picture(view),
-        "tableau": _tableau(view),
+        **_table(view),
         "entries": last_entries(view.history),
         **_line(view, typed),
         **({"due": ""} if change else {}),
@@ -102,32 +96,16 @@ def _context(view: View, typed: str) -> dict[str, Any]:
     }
 
 
-def _watched(view: View) -> Markup:
-    """The table and the last entries for who only looks on: the same for all who see the same."""
-    known = replace(view.standing, person=view.standing.person and "somebody")
-
-    def context() -> dict[str, Any]:
-        shown = {"picture": _picture(view), "tableau": _tableau(view), "entries": last_entries(view.history)}
-        return {"view": view, "labels": view.labels, "panel": panel(view), **shown}
-
-    return fragment(view, ("watched", view.query(), known), ("table/watched.html",), context)
-
-
-def _picture(view: View) -> Any:
-    return view.history.game.picture(view.history.state(), view.viewer)
-
-
-def _tableau(view: View) -> Markup:
-    """The table as the game's own template draws it."""
+def _table(view: View) -> dict[str, Any]:
+    """The table as the game's own template draws it, and how it was a step before."""
     history = view.history
     game, head = history.game, history.record.head
-
-    def context() -> dict[str, Any]:
-        before = history.state(history.record.step(head).parent) if head else None
-        earlier = game.picture(before, view.viewer) if before is not None else None
-        return {"labels": view.labels, "picture": _picture(view), "before": earlier}
-
-    return fragment(view, "table", (f"{game.key}/table.html", "table/table.html"), context)
+    before = history.state(history.record.step(head).parent) if head else None
+    return {
+        "labels": view.labels,
+        "picture": game.picture(history.state(), view.viewer),
+        "before": game.picture(before, view.viewer) if before is not None else None,
+    }
 
 
 def _line(view: View, typed: str) -> dict[str, Any]:

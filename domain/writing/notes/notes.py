@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.store import Beside, Statements, Store
-from domain.store.cache import Shelf
+from domain.store.cache import Cache
 from domain.store.document import Wanted
 from domain.store.errors import NotPossible
 from domain.store.sent_commands import TABLES as SENT
@@ -62,11 +62,11 @@ class Notes:
         self._store = store
         self._clock = clock
         self._new_id = new_id
-        self._held: Shelf[TableNotes] = Shelf(_KEPT, lambda held: held.version)
+        self._held: Cache[TableNotes] = Cache(_KEPT, lambda _: 1, lambda held: held.version)
 
     def of(self, table: UUID) -> TableNotes:
         """The notes of a table."""
-        held = self._held.get(table)
+        held = self._held.find(table)
         with self._store.reading() as statements:
             version = rows.version_of(statements, table)
             if held is not None and held.version == version:

@@ -11,9 +11,8 @@ from replays.steps import Stops
 from tests.domain.record.judging import put_right
 from tests.web.audit.disputes import Hall
 from tests.web.served import DEALT, Served, odd
+from web.replay.charts.timeline import timeline
 from web.replay.step_context import Annotation
-from web.replay.timeline import signs as marked_by
-from web.replay.timeline import with_marks
 
 WIPED = "5h As d. x3s r."
 """Ann's 6 are cleared at step 8 with a 3."""
@@ -206,7 +205,7 @@ def test_a_dispute_is_marked_for_whoever_may_read_disputes(served: Served) -> No
 def test_what_lies_too_close_together_shares_a_sign() -> None:
     told = [Annotation(number, "note") for number in (1, 2, 3, 4, 500)]
     path = Stops(tuple(range(1, 1001)), (), (), (), (), {})
-    drawn = with_marks(b"", marked_by(told, path, ""), path, 10).decode()
+    drawn = timeline(path, (), told, 10, "")
     assert signs(drawn) == [
         ("mark", "1", "Step 1: note; step 2: note; step 3: note; 1 more"),
         ("mark", "500", "Step 500: note"),

@@ -1,5 +1,7 @@
-"""Tables that differ only in cards hidden from somebody give that visitor the same bytes, at every address."""
+"""Tables that differ only in cards hidden import re
+from somebody give that visitor the same bytes, at every address."""
 
+import re
 from contextlib import suppress
 from itertools import count, product
 from random import Random
@@ -199,7 +201,13 @@ def test_what_is_hidden_from_a_visitor_is_in_no_answer(opened, key, viewer, role
         disputed(app, table_id, "the same for officials" if role == "auditor" else f"words of {name}")
         told.append(list(answers(app, table_id, viewer, role, table.game)))
     for one, other in zip(*told, strict=True):
-        assert one == other
+        assert without_ids(one) == without_ids(other)
+
+
+def without_ids(answer):
+    """An answer without the command ids of its forms, which are fresh on every page."""
+    where, status, data = answer
+    return where, status, re.sub(rb'(name="command_id" value=")[^"]*', rb"\1", data)
 
 
 @pytest.mark.parametrize("key", GAMES)

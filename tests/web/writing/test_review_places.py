@@ -7,15 +7,30 @@ import pytest
 from domain.games.registry import GAMES
 from tests.domain.games.walks import walk
 from tests.web.shell.test_secrecy import recorded
-from web.writing.reviews.places import marked, nearest, places
+from web.replay.path import path_to
+from web.replay.step import step_view
+from web.shell.table_places import at, drawing
+from web.shell.views import load_view
+from web.writing.reviews.places import nearest, pointed_table
 
-TABLE = """<section data-at="seat-2" aria-label="Ben"><ol data-at="seat-2/hand" data-called="Ben’s hand" aria-label="x">
-<li data-at="seat-2/hand/1"><svg aria-label="7 of hearts"></svg></li></ol>
-<figure data-at="pots/pot-1" data-called="the &#34;main&#34; pot"><svg aria-label="other"></svg></figure></section>"""
+LYING = (
+    ("seat-2", "Ben"),
+    ("seat-2/hand", "Ben’s hand"),
+    ("seat-2/hand/1", "7 of hearts"),
+    ("pots/pot-1", 'the "main" pot'),
+)
 
 
-def test_a_place_has_the_words_of_what_lies_there():
-    assert dict(places(TABLE.encode())) == {
+@pytest.fixture
+def known(app):
+    with app.app_context(), drawing() as places:
+        for place, words in LYING:
+            at(place, words)
+        return places.words
+
+
+def test_a_place_has_the_words_of_what_lies_there(known):
+    assert known == {
         "seat-2": "Ben",
         "seat-2/hand": "Ben’s hand",
         "seat-2/hand/1": "7 of hearts in Ben’s hand",
@@ -27,14 +42,19 @@ def test_a_place_has_the_words_of_what_lies_there():
     ("path", "found"),
     [("seat-2/hand/1", "seat-2/hand/1"), ("seat-2/hand/2", "seat-2/hand"), ("seat-2/sets/set-1", "seat-2"), ("", "")],
 )
-def test_who_sees_less_finds_the_nearest_place_that_holds_it(path, found):
-    assert nearest(path, places(TABLE.encode())) == found
-    assert nearest("seat-9/hand", places(TABLE.encode())) == ""
+def test_who_sees_less_finds_the_nearest_place_that_holds_it(known, path, found):
+    assert nearest(path, known) == found
+    assert nearest("seat-9/hand", known) == ""
 
 
-def test_the_mark_is_put_on_that_place_only():
-    page = marked(TABLE.encode(), "seat-2/hand").decode()
-    assert re.findall(r'data-at="([^"]*)" data-pointed=""', page) == ["seat-2/hand"]
+def test_the_mark_is_put_on_that_place_only(app, sitting):
+    table = drawn_table(app, sitting.id, 4, "open", "seat-2/hand")
+    assert re.findall(r'data-at="([^"]*)" data-pointed=""', table.drawn) == ["seat-2/hand"]
+
+
+def test_a_place_is_drawn_where_nobody_points(app):
+    with app.app_context():
+        assert (at("seat-2", "Ben"), at("", "Ben")) == (' data-at="seat-2"', "")
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -57,6 +77,13 @@ def test_one_place_is_the_same_card_to_all_who_have_it(app, key):
 
 
 def drawn(app, table_id, number, viewer):
-    """The places on the page of a step by this sight."""
-    page = app.test_client().get(f"/tables/{table_id}/steps/{number}?as={viewer}").data
-    return places(page.partition(b'<nav class="steps"')[0])
+    """The places on the table of a step by this sight."""
+    return drawn_table(app, table_id, number, viewer).places
+
+
+def drawn_table(app, table_id, number, viewer, place=""):
+    signed_in = {"Cookie": f"cairn={app.extensions['official']}"}
+    with app.test_request_context(f"/tables/{table_id}?as={viewer}", headers=signed_in):
+        view = load_view(table_id)
+        found = path_to(view.history, number, number).moves[-1]
+        return pointed_table(step_view(view.history, view.labels, found), place)

@@ -369,3 +369,8 @@ def test_every_game_has_places(app, official, rules, moves, place, words):
     review = Review(app, sitting, official, 1)
     assert review.show(1, place).status_code == 303
     assert f"You point at {words}" in review.bar(official, 1)
+
+
+def test_inside_a_review_no_other_is_offered(review, app, sitting):
+    assert "Review this with others" not in review.page(review.ann, 4)
+    assert "Review this with others" in app.test_client().get(f"/tables/{sitting.id}/steps/4").text

@@ -2,16 +2,13 @@
 
 from typing import Final, NamedTuple
 
-from flask import Flask, render_template, request
+from flask import Flask, request
 
 from replays.steps import move
-from web.shell.cache import Kept, remembered
 from web.shell.views import View, as_known
 from web.shell.visitor import visitor
 from web.shell.words import plain
 
-REMEMBERED: Final = 4096
-"""So many sentences one service remembers."""
 FOR_ALL: Final = "Every move kept, replayed and explained."
 
 
@@ -39,21 +36,15 @@ def table_card(view: View) -> Card:
     return Card(" · ".join(dict.fromkeys(filter(None, told))), FOR_ALL, f"/tables/{view.id}")
 
 
-def step_card(view: View, number: int) -> bytes:
+def step_card(view: View, number: int) -> Card | None:
     """The card of a step for the page's head. Those who make cards of pages are strangers: nobody else gets one."""
     if visitor().person is not None:
-        return b""
+        return None
     title, _, path = table_card(view)
-    card = Card(title, _told(view, number) if number else FOR_ALL, f"{path}/steps/{number}")
-    return render_template("replay/export/card.html", card=card).encode()
+    return Card(title, _told(view, number) if number else FOR_ALL, f"{path}/steps/{number}")
 
 
 def _told(view: View, number: int) -> str:
     """The step as everybody read it when it was played, which nothing changes later."""
-    sentences: Kept[str] = remembered("card sentences", REMEMBERED)
-
-    def make() -> str:
-        history = as_known(view.table.seen_by("public"), number, hide=True)
-        return f"Step {number}: {plain(move(history, number).sentence, view.labels)}."
-
-    return sentences.get((view.id, number, view.labels.encode()), make)
+    history = as_known(view.table.seen_by("public"), number, hide=True)
+    return f"Step {number}: {plain(move(history, number).sentence, view.labels)}."

@@ -4,11 +4,9 @@ from typing import Any
 from uuid import UUID
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
-from markupsafe import Markup
 
 from web.replay.navigation import around, leads
-from web.replay.remarks import END
-from web.replay.step import step_parts
+from web.replay.step import step_view
 from web.replay.step_on_path import scene_of
 from web.shell.numbers import whole_number
 from web.shell.views import load_view
@@ -37,16 +35,13 @@ def embed_page(table_id: UUID, number: int) -> str | Response:
     view = load_view(table_id)
     if number > len(view.history.record.steps):
         abort(404, f"This table has no step {number}.")
-    scene = scene_of(view, number, view.query(), hide=True)
-    _, spoken, table, _ = step_parts(scene, view.labels)
+    scene = scene_of(view, number, hide=True)
     return render_template(
         "replay/export/embed.html",
         view=view,
         number=number,
-        move=scene.move,
-        spoken=Markup(spoken.decode()),  # noqa: S704 - rendered before
-        table=Markup(table.decode()),  # noqa: S704 - rendered before
+        step=step_view(scene.history, view.labels, scene.move),
         back=around(scene.history.record, view.table.game.series, scene.path.stops, number),
         ended=scene.history.state(number).ending,
-        at_end=Markup(END.decode()) if request.args.get("end") == "1" else "",  # noqa: S704 - ours
+        at_end=request.args.get("end") == "1",
     )

@@ -22,4 +22,4 @@ def badges(showing: Showing) -> Mapping[int, Markup]:
     told = readable_notes(showing.view)
     if not showing.hide:
         return told.margin
-    return {step: words.beside(threads) for step, threads in noted_steps(showing, told)}
+    return {step: words.badge(threads) for step, threads in noted_steps(showing, told)}

@@ -1,13 +1,10 @@
 """Notes as pages tell them: whose they are, and what the form for another one offers."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 from flask import Flask
-from markupsafe import Markup
 
-from domain.record.history import History
 from domain.writing.notes import Note, Thread
 from domain.writing.visibility import OPEN_TO_ALL
 from web.shell.markdown import render
@@ -16,7 +13,6 @@ from web.table.display_names import called_here
 from web.table.floor.forms import rules
 from web.writing.notes import words
 from web.writing.notes.forms import sight_of
-from web.writing.notes.readable import faces
 from web.writing.recipients import places
 
 _EXCERPT = 60
@@ -43,18 +39,6 @@ def form_values(view: View) -> dict[str, Any]:
         "waits": view.standing.phase == "running" and sight != OPEN_TO_ALL,
         "officiates": rules(view),
     }
-
-
-def card_options(history: History, number: int, chosen: str = "") -> Markup:
-    """The cards that a viewer sees at a step, as options to choose from."""
-    word = history.game.deck.word
-    return Markup().join([_option(card, word(card), card == chosen) for card in faces(history, number)])
-
-
-@lru_cache(maxsize=512)
-def _option(card: str, word: str, chosen: bool) -> Markup:
-    selected = Markup(" selected") if chosen else ""
-    return Markup('<option value="{}"{}>{}</option>').format(card, selected, word)
 
 
 def excerpt(text: str) -> str:

@@ -15,8 +15,8 @@ from web.shell.numbers import whole_number
 from web.shell.views import View, as_known, load_view
 from web.writing.notes.forms import FormTrouble, NoteForm, drafted, read_note_form, trouble_of
 from web.writing.notes.note import note_page
-from web.writing.notes.note_view import authors, card_options, form_values
-from web.writing.notes.readable import is_shown, notes, readable_notes, thread_of
+from web.writing.notes.note_view import authors, form_values
+from web.writing.notes.readable import faces, is_shown, notes, readable_notes, thread_of
 
 blueprint = Blueprint("notes", __name__, url_prefix="/tables/<uuid:table_id>/notes")
 
@@ -132,7 +132,7 @@ def _again(view: View, trouble: FormTrouble, status: int) -> Response:
         number=number,
         query=view.query(hide=hides()),
         typed=typed,
-        options=card_options(view.history, number, typed.get("card", "")),
+        faces=faces(view.history, number),
         trouble=trouble,
         **form_values(view),
     )

@@ -12,14 +12,14 @@ from domain.record.history import History
 from domain.record.record import Record
 from domain.writing.notes import Note, Notes, Thread
 from web.replay.step_context import Annotation, Showing
-from web.shell.cache import Kept, remembered
+from web.shell.cache import cache_of
 from web.shell.security import SAFE
 from web.shell.views import View
 from web.writing.notes import words
 from web.writing.reader import reader
 
-REMEMBERED: Final = 128
-"""For how many readers and revisions one service remembers what they may read."""
+BYTES_A_THREAD: Final = 1000
+"""What is worked out of one thread for one reader, beside the thread itself."""
 
 
 class Readable(NamedTuple):
@@ -58,8 +58,9 @@ def _looked_up(view: View) -> Readable:
     if not told.threads:
         return Readable(told.version, (), {}, (), {})
     key = (view.id, told.version, who, revision, history.viewer, history.record.revision)
-    kept: Kept[Readable] = remembered("readable notes", REMEMBERED)
-    return kept.get(key, lambda: _readable(told.version, told.readable(who, revision), history))
+    kept = cache_of("readable notes", 8, lambda one: BYTES_A_THREAD * (1 + len(one.threads)))
+    found: Readable = kept.get(key, lambda: _readable(told.version, told.readable(who, revision), history))
+    return found
 
 
 def _readable(version: int, threads: Sequence[Thread], history: History) -> Readable:
@@ -76,7 +77,7 @@ def _readable(version: int, threads: Sequence[Thread], history: History) -> Read
         threads=shown,
         places={place: tuple(found) for place, found in places.items()},
         marks=tuple(Annotation(place, words.note_sign(found)) for place, found in sorted(places.items())),
-        margin={place: words.beside(found) for place, found in places.items()},
+        margin={place: words.badge(found) for place, found in places.items()},
     )
 
 

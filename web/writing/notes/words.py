@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from flask import current_app
 from markupsafe import Markup
 
 from domain.writing.notes import Glyph, Thread
@@ -28,7 +29,6 @@ SHORT: Final[dict[Visibility, str]] = {
     "table": "people of the table",
     "public": "everybody",
 }
-_ICON: Final = Markup('<svg class="icon" aria-hidden="true"><use href="/static/cards.svg#i-note"/></svg>')
 
 
 def glyphs(threads: Sequence[Thread]) -> tuple[Glyph, ...]:
@@ -42,13 +42,12 @@ def note_sign(threads: Sequence[Thread]) -> str:
     return " ".join(("note", *glyphs(threads)))
 
 
-def beside(threads: Sequence[Thread]) -> Markup:
+def badge(threads: Sequence[Thread]) -> Markup:
     """What stands in the move list beside a step with notes."""
-    judged = glyphs(threads)
-    shown = Markup('<b aria-hidden="true">{}</b>').format(" ".join(judged)) if judged else _ICON
     count = sum(1 + len(thread.answers) for thread in threads)
-    spoken = ", ".join((*(GLYPHS[glyph] for glyph in judged), f"{count} note{'s' if count > 1 else ''}"))
-    return Markup('<span class="judged">{}<span class="vh"> {}</span></span>').format(shown, spoken)
+    drawn = current_app.jinja_env.get_template("writing/notes/badge.html")
+    judged = {glyph: GLYPHS[glyph] for glyph in glyphs(threads)}
+    return Markup(drawn.render(judged=judged, count=count))  # noqa: S704 - Jinja escaped it
 
 
 def from_sight(sight: str) -> str:

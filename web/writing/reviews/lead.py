@@ -10,14 +10,14 @@ from flask import Blueprint, abort, redirect
 from domain.writing.reviews import NotFollowing, NotLeading, Review, ReviewOver, as_place
 from domain.writing.reviews.values import Openness
 from web.people.requests import number, somebody
-from web.replay.step import step_parts
+from web.replay.step import step_view
 from web.replay.step_on_path import scene_of
 from web.shell.forms import field
 from web.shell.security import check_form
 from web.shell.views import View, load_view
 from web.shell.visitor import people
 from web.writing.reviews.participant import TakingPart, reviews, take_part, watching
-from web.writing.reviews.places import nearest, places
+from web.writing.reviews.places import pointed_table
 
 blueprint = Blueprint("lead_review", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
 
@@ -94,8 +94,8 @@ def _place(part: TakingPart, step: int) -> str:
     asked = field("place")
     if not asked:
         return ""
-    scene = scene_of(part.view, step, part.query, hide=part.hide)
-    found = nearest(as_place(asked), places(step_parts(scene, part.view.labels)[2]))
+    scene = scene_of(part.view, step, hide=part.hide)
+    found = pointed_table(step_view(scene.history, part.view.labels, scene.move), as_place(asked)).pointed
     if not found:
         abort(422, "place: there is nothing like this on the table of this step.")
     return found

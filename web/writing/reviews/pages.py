@@ -6,7 +6,7 @@ from urllib.parse import quote
 from uuid import UUID
 
 import segno
-from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from markupsafe import Markup
 
 from domain.store.ids import fresh_id
@@ -134,9 +134,7 @@ def _page(part: TakingPart, number: int, *, following: bool) -> Any:
     outcome = heed(showing_of(part.view, number, hide=part.hide), wanted.say) if wanted.say else None
     if isinstance(outcome, Leap):
         return _to(part, outcome.number, was=str(number))
-    page = Response(
-        render_review_page(part, wanted, outcome, following=following), content_type="text/html; charset=utf-8"
-    )
+    page = make_response(render_review_page(part, wanted, outcome, following=following))
     if following and request.args.get("again") == AGAIN:
         page.headers["Refresh"] = AGAIN
     return page

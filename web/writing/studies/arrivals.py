@@ -1,7 +1,6 @@
 """The tables of a study file on their way in: which are here, which can come, which cannot."""
 
 from collections.abc import Iterable
-from hashlib import sha256
 from typing import Final, NamedTuple, cast
 from uuid import UUID
 
@@ -14,11 +13,9 @@ from domain.writing.studies.arrivals import Arrival, Arrivals
 from replays.records import NotWhole, bring
 from replays.studies import Embedded, StudyReading, read_study
 from web.shell.attendance import attend, recorder
-from web.shell.cache import Kept, remembered
 from web.shell.files import written_for
 from web.shell.views import view_of
 
-REMEMBERED: Final = 8
 MISSING: Final = "not in the file; where it is shown, the study says so"
 HERE: Final = "here already"
 OTHERWISE: Final = "here already, as it stands here; the file tells it as it stood elsewhere or for others"
@@ -41,10 +38,8 @@ def arrivals() -> Arrivals:
 
 
 def read(arrival: Arrival) -> StudyReading:
-    """A study file as read; remembered until it is brought in, for a large one takes its time."""
-    known: Kept[StudyReading] = remembered("study readings", REMEMBERED)
-    key = (sha256(arrival.data).digest(), arrival.name)
-    return known.get(key, lambda: read_study(arrival.data, arrival.name))
+    """A study file as read."""
+    return read_study(arrival.data, arrival.name)
 
 
 def tables_of(reading: StudyReading) -> tuple[ArrivingTable, ...]:

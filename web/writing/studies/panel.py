@@ -1,7 +1,6 @@
 """What the page of a step says of studies."""
 
-from html import escape
-
+from flask import render_template
 from markupsafe import Markup
 
 from web.replay.step_context import Showing
@@ -12,6 +11,4 @@ def studying(showing: Showing) -> Markup:
     """On the page of a step, for those who have an account: the way to take it into a study."""
     if own_account() is None or not showing.number:
         return Markup()
-    view, revision = showing.view, showing.history.record.revision
-    address = f"/studies/add?table={view.id}&step={showing.number}&rev={revision}&as={view.viewer}"
-    return Markup(f'<p><a class="btn" href="{escape(address)}">Add this step to a study…</a></p>')  # noqa: S704
+    return Markup(render_template("writing/studies/take.html", showing=showing))  # noqa: S704 - Jinja escaped it

@@ -3,17 +3,16 @@
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
+from flask import render_template
 from markupsafe import Markup
 
 from domain.writing.studies import Chapter, Item, Position, ServiceLink, StepRange, Study, StudyText
 from domain.writing.studies.values import Shown
 from replays.steps import move
-from web.replay.step import move_parts
+from web.replay.step import StepView, step_view
 from web.shell.markdown import render
 from web.shell.views import View
 from web.writing.studies.readable import may_read_words, see
-
-WITHHELD = "What is said here tells of a table that is not for you to see, or not yet."
 
 
 class PassageLine(NamedTuple):
@@ -30,8 +29,7 @@ class ChapterItem(NamedTuple):
     words: Markup = Markup()
     why: str = ""
     view: View | None = None
-    drawn: Markup = Markup()
-    spoken: str = ""
+    step: StepView | None = None
     lines: tuple[PassageLine, ...] = ()
 
     @property
@@ -54,7 +52,7 @@ def introduction(study: Study) -> Markup:
 
 def withheld() -> Markup:
     """What stands in place of words that are not for this reader."""
-    return Markup('<p class="quiet">{}</p>').format(WITHHELD)
+    return Markup(render_template("writing/studies/withheld.html"))  # noqa: S704 - Jinja escaped it
 
 
 def _part(study: Study, item: Item, *, open_words: bool) -> ChapterItem:
@@ -78,14 +76,7 @@ def _shown(study: Study, item: Shown) -> ChapterItem:
 def _position(item: Position, view: View, caption: Markup) -> ChapterItem:
     if item.step > len(view.history.record.steps):
         return ChapterItem(item, caption, "There was no such step.", view)
-    names = tuple([view.labels.name(seat) for seat in view.seats])
-    _, spoken, drawn, _ = move_parts(view.history, names, view.labels, move(view.history, item.step))
-    return ChapterItem(item, caption, "", view, _among_others(drawn.decode()), spoken.decode())
-
-
-def _among_others(drawn: str) -> Markup:
-    """A table on a page of several: its parts are groups there, for landmarks of the same names would mislead."""
-    return Markup(drawn.replace("<section", '<div role="group"').replace("</section>", "</div>"))  # noqa: S704
+    return ChapterItem(item, caption, "", view, step_view(view.history, view.labels, move(view.history, item.step)))
 
 
 def _passage(item: StepRange, view: View, caption: Markup) -> ChapterItem:

@@ -1,7 +1,6 @@
 """A what-if line beside what was played: both courses in words, as charts, and what differs."""
 
 from collections.abc import Sequence
-from html import escape
 from itertools import pairwise
 from typing import Any
 from uuid import UUID
@@ -13,7 +12,7 @@ from msgspec.structs import replace
 from domain.play.game import Series
 from replays.charts import Point
 from replays.whatifs import compare
-from web.replay.chart import MainChart, chart_piece, draw
+from web.replay.charts.main_chart import MainChart, chart_piece, draw
 from web.writing.whatifs.line_page import frame
 from web.writing.whatifs.line_view import opened
 
@@ -55,5 +54,4 @@ def _chart(
     pieces = [
         chart_piece(before, one, names, series.turn) for (before, _), one in zip(pairwise(values), points, strict=True)
     ]
-    drawn = draw(MainChart(series, pieces, points, start, names), query) + b"</svg>"
-    return Markup(drawn.decode().replace('<a href="', f'<a href="{escape(links)}'))  # noqa: S704
+    return draw(MainChart(series, pieces, points, start, names), query, links)

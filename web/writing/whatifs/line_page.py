@@ -3,10 +3,9 @@
 from typing import Any
 
 from flask import Response, current_app, render_template, request
-from markupsafe import Markup
 
 from domain.writing.whatifs.values import LONGEST
-from web.replay.move_list import fate
+from web.replay.path import fate
 from web.shell.schemas import LONGEST_LINE
 from web.shell.words import capital, plain
 from web.table.display_names import called_here
@@ -41,26 +40,16 @@ def frame(here: OpenLine) -> dict[str, Any]:
 
 def _shown(here: OpenLine) -> dict[str, Any]:
     history = here.view.history
+    game, before = history.game, history.state(history.record.step(history.record.head).parent)
     return {
         "labels": here.view.labels,
-        "picture": history.game.picture(history.state(), history.viewer),
-        "tableau": _tableau(here),
+        "picture": game.picture(history.state(), history.viewer),
+        "before": game.picture(before, history.viewer),
         "moves": here.moves,
         "places": places(here.table) if here.own else (),
         "chosen": keys_of(here.table, here.line.shared),
         "trying": True,
     }
-
-
-def _tableau(here: OpenLine) -> Markup:
-    """The table as the game's own template draws it; the step before marks what came and what fell."""
-    history = here.view.history
-    game, viewer = history.game, history.viewer
-    before = history.state(history.record.step(history.record.head).parent)
-    told = {"labels": here.view.labels, "picture": game.picture(history.state(), viewer)}
-    names = (f"{game.key}/table.html", "table/table.html")
-    drawn = current_app.jinja_env.select_template(names).render(**told, before=game.picture(before, viewer))
-    return Markup(drawn)  # noqa: S704
 
 
 def _dock(here: OpenLine, typed: str) -> dict[str, Any]:

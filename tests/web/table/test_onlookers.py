@@ -1,12 +1,8 @@
-"""What is drawn once for all who see the same reaches nobody who sees something else."""
-
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+"""Everybody who looks at a table gets the page of their own sight and rights, whoever looked at it before."""
 
 from tests.recorded import Sitting
 from tests.web.conftest import OPENED
 from tests.web.signed_in import client_as, somebody, stranger
-from web.shell.cache import Kept
 
 
 def signed_in(app, person):
@@ -15,12 +11,10 @@ def signed_in(app, person):
     return client
 
 
-def test_two_strangers_get_one_drawing_and_everybody_else_the_own(app, sitting):
+def test_two_strangers_get_one_page_and_everybody_else_the_own(app, sitting):
     address = f"/tables/{sitting.id}"
     first = stranger(app).get(address).text
-    drawn = len(app.extensions["fragments"]._values)
     assert stranger(app).get(address).text == first
-    assert len(app.extensions["fragments"]._values) == drawn
     guest = signed_in(app, somebody(app, "gil")).get(address).text
     administrator = signed_in(app, app.extensions["people"].add("Ada", "ada", administrator=True)).get(address).text
     inside = [page.partition("<main")[2] for page in (first, guest, administrator)]
@@ -44,15 +38,3 @@ def test_a_later_entry_is_drawn_anew(app):
     sitting.enter("7h")
     assert "climbs" in stranger(app).get(address).text
     assert "climbs" not in before
-
-
-def test_a_value_is_made_once_however_many_ask_together():
-    kept, made, start = Kept(4), [], Barrier(8)
-
-    def ask(_: int) -> int:
-        start.wait()
-        return kept.get("key", lambda: made.append(1) or len(made))
-
-    with ThreadPoolExecutor(8) as askers:
-        assert list(askers.map(ask, range(8))) == [1] * 8
-    assert made == [1]
