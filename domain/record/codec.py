@@ -1,7 +1,7 @@
 """Facts as the store keeps them: a public part for everybody, a sealed part for the audience."""
 
 from collections.abc import Sequence
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import msgspec
 
@@ -31,15 +31,28 @@ _sealed = msgspec.json.Decoder(Sealed)
 _versioned = msgspec.json.Decoder(tuple[tuple[int, msgspec.Raw], ...])
 
 
-def _decoder(game: Game) -> msgspec.json.Decoder[Fact]:
-    union: object = _TABLE_FACTS[0]
-    for kind in (*_TABLE_FACTS[1:], *game.facts):
-        union = union | kind
-    return msgspec.json.Decoder(union)
+class _Kinds(NamedTuple):
+    """The facts of one game: how they are read, and the topics they are stored under."""
+
+    game: Game
+    decoder: msgspec.json.Decoder[Fact]
+    topics: frozenset[str]
 
 
-_decoders = {key: _decoder(game) for key, game in GAMES.items()}
-_topics = {key: frozenset(f"{key}.{kebab(kind.__name__)}" for kind in game.facts) for key, game in GAMES.items()}
+_known: dict[str, _Kinds] = {}
+
+
+def _kinds(key: str) -> _Kinds:
+    known, game = _known.get(key), GAMES[key]
+    if known is None or known.game is not game:
+        union: object = _TABLE_FACTS[0]
+        for kind in (*_TABLE_FACTS[1:], *game.facts):
+            union = union | kind
+        topics = frozenset(f"{key}.{kebab(kind.__name__)}" for kind in game.facts)
+        known = _known[key] = _Kinds(game, msgspec.json.Decoder(union), topics)
+    return known
+
+
 _table_topics = frozenset(f"table.{kebab(kind.__name__)}" for kind in _TABLE_FACTS)
 
 
@@ -67,14 +80,15 @@ def to_row(filed: RecordedFact, game: str) -> NewFact:
 
 def from_row(row: StoredFact, game: str) -> RecordedFact:
     """The fact a row holds, for one who may see all of it. Raises Damaged for a topic that no game has."""
-    if row.topic not in _table_topics and row.topic not in _topics[game]:
+    kinds = _kinds(game)
+    if row.topic not in _table_topics and row.topic not in kinds.topics:
         raise Damaged(row.stream, row.number, f"{row.topic!r} is no fact of a {game} table")
     envelope = _envelopes.decode(row.envelope)
     if row.sealed is None:
-        return RecordedFact(envelope, _decoders[game].decode(row.public))
+        return RecordedFact(envelope, kinds.decoder.decode(row.public))
     sealed = _sealed.decode(row.sealed)
     payload = row.public if sealed.fact == NO_FACT else sealed.fact
-    return RecordedFact(envelope, _decoders[game].decode(payload), sealed.asked, sealed.reason)
+    return RecordedFact(envelope, kinds.decoder.decode(payload), sealed.asked, sealed.reason)
 
 
 def facts_to(facts: Sequence[Fact]) -> str:
@@ -84,7 +98,8 @@ def facts_to(facts: Sequence[Fact]) -> str:
 
 def facts_from(text: str, game: str) -> tuple[Fact, ...]:
     """The facts that :func:`facts_to` wrote."""
-    return tuple(_decoders[game].decode(fact) for _, fact in _versioned.decode(text))
+    decoder = _kinds(game).decoder
+    return tuple(decoder.decode(fact) for _, fact in _versioned.decode(text))
 
 
 def is_of_table(row: StoredFact) -> bool:

@@ -12,7 +12,7 @@ from domain.games.mauna_kea.evolve import evolve
 from domain.games.mauna_kea.measures import CHARTS
 from domain.games.mauna_kea.moments import moments
 from domain.games.mauna_kea.narration import tell_fact
-from domain.games.mauna_kea.notation import HELP, read, write
+from domain.games.mauna_kea.notation import HELP, NOTATION, write
 from domain.games.mauna_kea.offers import offers
 from domain.games.mauna_kea.outcomes import outcome
 from domain.games.mauna_kea.picture import picture
@@ -52,7 +52,7 @@ GAME: Final = Game(
     evolve=evolve,
     offers=offers,
     score=score,
-    read=read,
+    read=NOTATION.read,
     write=write,
     tell=tell,
     tell_fact=tell_fact,

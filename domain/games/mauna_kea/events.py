@@ -3,7 +3,11 @@
 from typing import Literal
 
 from domain.cards.cards import FrenchCard, FrenchFace
-from domain.games.mauna_kea.commands import Place, seen_moving
+from domain.play.frame.facts import CardsMoved as CardsMoved
+from domain.play.frame.facts import DealerNamed as DealerNamed
+from domain.play.frame.facts import HandDealt as HandDealt
+from domain.play.frame.facts import Misdealt as Misdealt
+from domain.play.frame.facts import TurnSet as AnyTurnSet
 from domain.play.vocabulary import Fact, Viewer
 
 Ending = Literal["altitude", "draw pile", "resignation", "abandoned"]
@@ -20,19 +24,6 @@ class CutTied(Fact, frozen=True):
     """Both cut the same rank; they cut again (MK-A29)."""
 
     cards: tuple[FrenchCard, FrenchCard]
-
-
-class DealerNamed(Fact, frozen=True):
-    """This seat deals."""
-
-    seat: int
-
-
-class HandDealt(Fact, frozen=True):
-    """Seven cards came to this seat."""
-
-    seat: int
-    cards: tuple[FrenchFace, ...]
 
 
 class TurnBegun(Fact, frozen=True):
@@ -169,27 +160,9 @@ class ActionForfeited(Fact, frozen=True):
     seat: int
 
 
-class Misdealt(Fact, frozen=True):
-    """The deal was void; the same dealer deals again."""
-
-
-class CardsMoved(Fact, frozen=True):
-    """Cards went from one place to another in an act for which the rules have no outcome."""
-
-    source: Place
-    target: Place
-    cards: tuple[FrenchFace, ...]
-
-    @property
-    def audience(self) -> tuple[Viewer, ...]:
-        """Everybody where a card lay or lies face up, else the owners of the hands concerned."""
-        return seen_moving(self.source, self.target)
-
-
-class TurnSet(Fact, frozen=True):
+class TurnSet(AnyTurnSet, frozen=True):
     """An official set the turn and its next action; ``plays`` before it played a card, ``climbs`` on the own ascent."""
 
-    seat: int
     action: int
     plays: int
     climbs: int

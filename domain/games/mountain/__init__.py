@@ -15,7 +15,7 @@ from domain.games.mountain.lines import split
 from domain.games.mountain.measures import CHARTS
 from domain.games.mountain.moments import moments
 from domain.games.mountain.narration import tell_fact
-from domain.games.mountain.notation import HELP, read, write
+from domain.games.mountain.notation import HELP, NOTATION, write
 from domain.games.mountain.offers import offers
 from domain.games.mountain.outcomes import outcome
 from domain.games.mountain.picture import picture
@@ -58,7 +58,7 @@ GAME: Final = Game(
     evolve=evolve,
     offers=offers,
     score=score,
-    read=read,
+    read=NOTATION.read,
     write=write,
     tell=tell,
     tell_fact=tell_fact,

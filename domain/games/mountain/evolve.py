@@ -10,16 +10,8 @@ from domain.games.mountain import changes_around as around
 from domain.games.mountain import changes_of_play as play
 from domain.games.mountain import events as e
 from domain.games.mountain.state import State
+from domain.play.frame.changes import evolving
 from domain.play.vocabulary import Announced, Fact
-
-
-def evolve(state: State, fact: Fact) -> State:
-    """The state after one fact. Raises TypeError for a fact of another game."""
-    change = _CHANGES.get(type(fact))
-    if change is None:
-        raise TypeError(f"{type(fact).__name__} is no fact of Mountain")
-    return change(state, fact)
-
 
 _CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     Announced: around.announced,
@@ -65,3 +57,6 @@ _CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     e.ChipsMoved: around.chips_moved,
     e.TurnSet: around.turn_set,
 }
+
+evolve = evolving(_CHANGES, "Mountain")
+"""The state after one fact. Raises TypeError for a fact of another game."""

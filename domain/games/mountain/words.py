@@ -3,6 +3,8 @@
 Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can draw the one and name the other.
 """
 
+from typing import Final
+
 from domain.cards.cards import BACK, cards_in_words
 from domain.games.mountain import events as e
 from domain.games.mountain.betting import calls_all_in
@@ -13,6 +15,7 @@ from domain.games.mountain.phases import Betting
 from domain.games.mountain.pots import pots
 from domain.games.mountain.state import State
 from domain.games.mountain.trials import final_scale
+from domain.play.frame.words import frame_clause
 from domain.play.game import Played
 from domain.play.vocabulary import Announced, Fact
 
@@ -144,8 +147,6 @@ def _frame_clause(fact: Fact) -> str:
             return f"the draw is {cards_in_words(cards)}: seat {dealer} deals"
         case e.DrawTied(cards):
             return f"the draw is {cards_in_words(cards)}, a tie; they draw again"
-        case e.DealerNamed(seat):
-            return f"seat {seat} deals"
         case e.ChipsBought(seat, chips):
             return f"seat {seat} buys {_chips(chips)}"
         case e.SeatTaken(seat):
@@ -156,20 +157,14 @@ def _frame_clause(fact: Fact) -> str:
             return f"seat {dealer} deals to {len(seats)} players"
         case e.AntePaid(seat, chips):
             return f"seat {seat} antes {chips}"
-        case e.HandDealt(seat, cards):
-            return f"seat {seat} is dealt {cards_in_words(cards)}"
         case e.MountainLaid():
             return "seven cards are laid face down for the mountain"
         case e.Misdealt():
             return "misdeal: the antes stay and the same dealer deals again"
-        case e.CardsMoved(source, target, cards):
-            return f"{cards_in_words(cards)} go from {_place(source)} to {_place(target)}"
         case e.ChipsMoved(source, target, chips):
-            return f"{_chips(chips)} go from {_place(source)} to {_place(target)}"
-        case e.TurnSet(seat):
-            return f"the turn is set to seat {seat}"
+            return f"{_chips(chips)} go from {_purse(source)} to {_purse(target)}"
         case _:
-            return ""
+            return frame_clause(fact, _PLACES)
 
 
 def _pot(state: State) -> str:
@@ -193,6 +188,8 @@ def _each(seats: tuple[int, ...], shares: tuple[int, ...]) -> str:
     return ", ".join(f"seat {seat} {share}" for seat, share in zip(seats, shares, strict=True))
 
 
-def _place(place: str) -> str:
-    words = {"pack": "the pack", "row": "the mountain", "pot": "the pot"}
-    return words.get(place) or f"{'the hand of ' if place.startswith('hand') else ''}seat {place[-1]}"
+def _purse(place: str) -> str:
+    return "the pot" if place == "pot" else f"seat {place[-1]}"
+
+
+_PLACES: Final = {"row": "the mountain"}

@@ -13,7 +13,7 @@ from domain.games.two_set_rummy.explanations import explain
 from domain.games.two_set_rummy.measures import CHARTS
 from domain.games.two_set_rummy.moments import moments
 from domain.games.two_set_rummy.narration import tell_fact
-from domain.games.two_set_rummy.notation import HELP, read, write
+from domain.games.two_set_rummy.notation import HELP, NOTATION, write
 from domain.games.two_set_rummy.offers import offers
 from domain.games.two_set_rummy.outcomes import outcome
 from domain.games.two_set_rummy.picture import picture
@@ -58,7 +58,7 @@ GAME: Final = Game(
     evolve=evolve,
     offers=offers,
     score=score,
-    read=read,
+    read=NOTATION.read,
     write=write,
     tell=tell,
     tell_fact=tell_fact,

@@ -3,7 +3,10 @@
 from typing import ClassVar, Literal
 
 from domain.cards.cards import UniversalCard, UniversalFace
-from domain.games.two_set_rummy.commands import witnesses
+from domain.play.frame.facts import CardsMoved as CardsMoved
+from domain.play.frame.facts import DealerNamed as DealerNamed
+from domain.play.frame.facts import HandDealt as HandDealt
+from domain.play.frame.facts import TurnSet as AnyTurnSet
 from domain.play.vocabulary import Fact, Viewer
 
 Way = Literal["left", "right", "one each way", "across"]
@@ -16,19 +19,6 @@ class DealerDrawn(Fact, frozen=True):
 
     cards: tuple[UniversalCard, ...]
     dealer: int
-
-
-class DealerNamed(Fact, frozen=True):
-    """This seat deals."""
-
-    seat: int
-
-
-class HandDealt(Fact, frozen=True):
-    """Nine cards came to this seat."""
-
-    seat: int
-    cards: tuple[UniversalFace, ...]
 
 
 class PassBegun(Fact, frozen=True):
@@ -190,23 +180,9 @@ class PlayerLeft(Fact, frozen=True):
     seat: int
 
 
-class CardsMoved(Fact, frozen=True):
-    """Cards went from one place to another in an act for which the rules have no outcome."""
-
-    source: str
-    target: str
-    cards: tuple[UniversalFace, ...]
-
-    @property
-    def audience(self) -> tuple[Viewer, ...]:
-        """The owners of the hands concerned; everybody where the discards are one place."""
-        return witnesses(self.source, self.target)
-
-
-class TurnSet(Fact, frozen=True):
+class TurnSet(AnyTurnSet, frozen=True):
     """An official set whose turn it is and whether that seat has drawn."""
 
-    seat: int
     drawn: bool
 
 
