@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from domain.cards.cards import TWO_FRENCH_DECKS, UNIVERSAL_DECK
 from domain.record.history import History
-from replays.consequences import changed, consequences
+from replays.consequences import changed
 from web.replay.step_context import Showing
 from web.shell.words import Names, card_mark, named
 
@@ -42,7 +42,7 @@ def _kept(showing: Showing, kind: str, make: Callable[[int], Markup]) -> Markup:
 
 def _followed(history: History, labels: Names, number: int) -> Markup:
     game, played = history.game, history.played(number)
-    told = consequences(game, played)
+    told = game.narration(played).consequences
     template = current_app.jinja_env.get_template("replay/followed.html")
     rows = changed(game, played, history.viewer)
     chain = told if len(told) > MANY else ()

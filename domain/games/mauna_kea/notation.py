@@ -10,7 +10,7 @@ from typing import Any, Final
 from domain.cards.cards import BACK, TWO_FRENCH_DECKS, read_card, read_cards, write_cards
 from domain.games.mauna_kea import commands as c
 from domain.games.mauna_kea.state import Dealing, Owing, State, other
-from domain.play.frame.notation import Notation, compiled, frame_moves, write_frame
+from domain.play.frame.notation import notation, write_frame
 from domain.play.vocabulary import Announce, Command
 
 HAND_SIZE: Final = 7
@@ -128,7 +128,10 @@ def _show(seat: int, match: re.Match[str], state: State) -> Command:
 
 
 _FRAME: Final = (Announce, c.NameDealer, c.CallMisdeal, c.Abandon, c.MoveCards, c.Resign)
-_MOVES: Final = compiled(
+NOTATION: Final = notation(
+    "Mauna Kea",
+    TWO_FRENCH_DECKS,
+    "12",
     (f"({_CARD})", lambda seat, m, _: c.Climb(seat, _card(m[1]))),
     (f"x({_CARD})", lambda seat, m, _: c.Attack(seat, _card(m[1]))),
     (rf"d({_FACE})?", lambda seat, m, _: c.Draw(seat, _face(m[1] or ""))),
@@ -141,15 +144,8 @@ _MOVES: Final = compiled(
     (rf"deal({_FACE}*)", lambda seat, m, _: c.Deal(seat, _faces(m[1], HAND_SIZE))),
     (rf"cut({_CARD}{_CARD})", lambda _, m, __: c.Cut(_cards(m[1]))),
     (r"turn([12])/([123])", lambda _, m, __: c.SetTurn(int(m[1]), int(m[2]))),
-    *frame_moves(
-        TWO_FRENCH_DECKS, "12", _PLACE, Announce, c.NameDealer, c.CallMisdeal, c.Abandon, c.MoveCards, c.Resign
-    ),
-)
-NOTATION: Final = Notation(
-    "Mauna Kea",
-    TWO_FRENCH_DECKS,
-    "12",
-    "7h, x4c, d, wKdQs, s, r, h or 8+",
-    _seat_meant,
-    _MOVES,
+    like="7h, x4c, d, wKdQs, s, r, h or 8+",
+    meant=_seat_meant,
+    frame=_FRAME,
+    places=_PLACE,
 )

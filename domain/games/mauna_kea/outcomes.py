@@ -71,8 +71,6 @@ def _frame(state: State, command: Command) -> tuple[Fact, ...]:
             return (e.HandDealt(seat, cards),)
         case c.Resign(seat):
             return (e.GameEnded("resignation", other(seat), (0, 0)),)
-        case c.CallMisdeal():
-            return (e.Misdealt(),)
         case c.Abandon():
             return (_abandoned(state),)
         case c.SetTurn(seat, action):

@@ -8,28 +8,16 @@ from typing import Final
 from domain.cards.cards import BACK
 from domain.cards.cards import cards_in_words as told_cards
 from domain.games.mauna_kea import events as e
-from domain.games.mauna_kea.evolve import evolve
 from domain.games.mauna_kea.state import State
 from domain.play.frame.words import frame_clause
-from domain.play.game import Played
+from domain.play.steps import Happening
 from domain.play.vocabulary import Fact
 
 
-def tell(played: Played) -> str:
-    """The step in one sentence."""
-    clauses: list[str] = []
-    state = played.before
-    for fact in played.facts:
-        after = evolve(state, fact)
-        if told := clause(fact, state, after):
-            clauses.append(told)
-        state = after
-    return "; ".join(clauses) or "nothing changes"
-
-
-def clause(fact: Fact, before: State, after: State) -> str:
+def clause(happening: Happening[State]) -> str:
     """One fact as a part of the sentence; empty where the sentence passes over it."""
-    match fact:
+    before, after = happening.before, happening.after
+    match happening.fact:
         case e.CardDrawn(seat, card):
             return f"seat {seat} draws {_one(card)}"
         case e.CardClimbed(seat, card):
@@ -65,7 +53,7 @@ def clause(fact: Fact, before: State, after: State) -> str:
         case e.ActionForfeited(seat):
             return f"seat {seat} has no possible action"
         case _:
-            return _frame_clause(fact)
+            return _frame_clause(happening.fact)
 
 
 def _frame_clause(fact: Fact) -> str:

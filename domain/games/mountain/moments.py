@@ -3,29 +3,21 @@
 from collections.abc import Iterator
 
 from domain.games.mountain import events as e
-from domain.games.mountain.evolve import evolve
 from domain.games.mountain.phases import Betting
 from domain.games.mountain.pots import collected, pots
 from domain.games.mountain.state import State
-from domain.play.game import Played
+from domain.play.steps import Happening
 from domain.play.vocabulary import Fact
 
 
-def moments(played: Played) -> tuple[str, ...]:
-    """Why this step is worth a mark on the timeline; empty for an ordinary one."""
-    return tuple(dict.fromkeys(_moments(played)))
-
-
-def _moments(played: Played) -> Iterator[str]:
-    state: State = played.before
-    for fact in played.facts:
-        after = evolve(state, fact)
-        yield from _of_betting(fact, state)
-        if isinstance(fact, e.RoundClosed) and len(pots(after)) > len(pots(collected(played.before))):
-            yield "side pot"
-        yield from _of_trials(fact)
-        yield from _of_pots(fact)
-        state = after
+def moments(happening: Happening[State]) -> Iterator[str]:
+    """Why a fact is worth a mark on the timeline; empty for an ordinary one."""
+    fact = happening.fact
+    yield from _of_betting(fact, happening.before)
+    if isinstance(fact, e.RoundClosed) and len(pots(happening.after)) > len(pots(collected(happening.step.before))):
+        yield "side pot"
+    yield from _of_trials(fact)
+    yield from _of_pots(fact)
 
 
 def _of_betting(fact: Fact, before: State) -> Iterator[str]:

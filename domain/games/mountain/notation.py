@@ -13,7 +13,7 @@ from domain.games.mountain.announcements import EACH_DEAL
 from domain.games.mountain.betting import calls_all_in, raise_range
 from domain.games.mountain.phases import Betting, Dealing, Declaring
 from domain.games.mountain.state import State
-from domain.play.frame.notation import Build, Notation, compiled, frame_moves, write_frame
+from domain.play.frame.notation import Build, notation, write_frame
 from domain.play.vocabulary import Announce, Command
 
 _CARD = r"(?:10|[a2-9tjqk])[shdc]"
@@ -188,8 +188,11 @@ def _same(_seat: int, _match: re.Match[str], state: State) -> Command:
     return Announce(tuple((key, state.choice(key)) for key in EACH_DEAL))
 
 
-_FRAME: Final = (Announce, c.NameDealer, c.CallMisdeal, c.Abandon, c.MoveCards)
-_MOVES: Final = compiled(
+_FRAME: Final = (Announce, c.NameDealer, c.CallMisdeal, c.Abandon, c.MoveCards, c.SetTurn)
+NOTATION: Final = notation(
+    "Mountain",
+    ONE_FRENCH_DECK,
+    "123456789",
     (r"c", lambda seat, _, state: c.CheckOrCall(_meant(seat, state))),
     (r"b(\d{1,7})?", _bet),
     (r"f", lambda seat, _, state: c.Fold(_meant(seat, state))),
@@ -211,16 +214,10 @@ _MOVES: Final = compiled(
         r"((?:seat[1-9])|pot)>((?:seat[1-9])|pot)=(\d{1,7})",
         lambda _, m, __: c.MoveChips(m[1].lower(), m[2].lower(), int(m[3])),
     ),
-    (r"turn([1-9])", lambda _, m, __: c.SetTurn(int(m[1]))),
     (rf"award({_SEATS})", lambda _, m, __: c.AwardPots(_numbers(m[1]))),
-    *frame_moves(ONE_FRENCH_DECK, "123456789", _PLACE, *_FRAME),
-)
-NOTATION: Final = Notation(
-    "Mountain",
-    ONE_FRENCH_DECK,
-    "123456789",
-    "c, b40, f, a, 9s, - or 3,5",
-    lambda _state, _move: 0,
-    _MOVES,
+    like="c, b40, f, a, 9s, - or 3,5",
+    meant=lambda _state, _move: 0,
+    frame=_FRAME,
+    places=_PLACE,
     own_only=True,
 )

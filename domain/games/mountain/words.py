@@ -8,7 +8,6 @@ from typing import Final
 from domain.cards.cards import BACK, cards_in_words
 from domain.games.mountain import events as e
 from domain.games.mountain.betting import calls_all_in
-from domain.games.mountain.evolve import evolve
 from domain.games.mountain.hand_words import describe, rank_named
 from domain.games.mountain.hands import mountain_value
 from domain.games.mountain.phases import Betting
@@ -16,24 +15,8 @@ from domain.games.mountain.pots import pots
 from domain.games.mountain.state import State
 from domain.games.mountain.trials import final_scale
 from domain.play.frame.words import frame_clause
-from domain.play.game import Played
+from domain.play.steps import Happening
 from domain.play.vocabulary import Announced, Fact
-
-
-def tell(played: Played) -> str:
-    """The step in one sentence."""
-    clauses: list[str] = []
-    state: State = played.before
-    declared = _declared(played.facts)
-    for fact in played.facts:
-        if isinstance(fact, e.SurvivalDeclared | e.FallDeclared):
-            told_fact, declared = declared, ""
-        else:
-            told_fact = clause(fact, state)
-        if told_fact:
-            clauses.append(told_fact)
-        state = evolve(state, fact)
-    return "; ".join(clauses) or "nothing changes"
 
 
 def _declared(facts: tuple[Fact, ...]) -> str:
@@ -52,8 +35,20 @@ def _declared(facts: tuple[Fact, ...]) -> str:
     return f"{fallen}; {others}" if others else fallen
 
 
-def clause(fact: Fact, before: State) -> str:
-    """One fact as a part of the sentence; empty where the sentence passes over it."""
+def clause(happening: Happening[State]) -> str:
+    """One fact as a part of the sentence; empty where the sentence passes over it.
+
+    All that a step declares is told with the first of it.
+    """
+    fact, facts = happening.fact, happening.step.facts
+    if not isinstance(fact, e.SurvivalDeclared | e.FallDeclared):
+        return single(fact, happening.before)
+    first = next(one for one in facts if isinstance(one, e.SurvivalDeclared | e.FallDeclared))
+    return _declared(facts) if fact is first else ""
+
+
+def single(fact: Fact, before: State) -> str:
+    """One fact by itself, whatever else its step did."""
     match fact:
         case e.Checked(seat):
             return f"seat {seat} checks"

@@ -12,7 +12,7 @@ from domain.cards.hands import Hand
 from domain.games.two_set_rummy import commands as c
 from domain.games.two_set_rummy.physical import HAND_SIZE, PASSED
 from domain.games.two_set_rummy.state import Dealing, LayingOff, State
-from domain.play.frame.notation import Notation, compiled, frame_moves, write_frame
+from domain.play.frame.notation import notation, write_frame
 from domain.play.vocabulary import Announce, Command
 
 _CARD = r"[sm1-7][ejmnsv]"
@@ -138,7 +138,10 @@ def _done(seat: int, _match: re.Match[str], state: State) -> Command:
 
 
 _FRAME: Final = (Announce, c.NameDealer, c.CallMisdeal, c.Abandon, c.MoveCards, c.Leave)
-_MOVES: Final = compiled(
+NOTATION: Final = notation(
+    "Two-Set Rummy",
+    UNIVERSAL_DECK,
+    "1234",
     (rf"d({_FACE})?", lambda seat, m, _: c.DrawStock(seat, _face(m[1]))),
     (r"t", lambda seat, _, __: c.TakeUpcard(seat)),
     (f"({_CARD})", lambda seat, m, _: c.Discard(seat, _card(m[1]))),
@@ -154,15 +157,8 @@ _MOVES: Final = compiled(
     (r"dead", lambda seat, _, __: c.AgreeDead(seat)),
     (r"finish", lambda _, __, ___: c.Finish()),
     (r"turn([1-4])/(draw|discard)", lambda _, m, __: c.SetTurn(int(m[1]), m[2].lower() == "discard")),
-    *frame_moves(
-        UNIVERSAL_DECK, "1234", _PLACE, Announce, c.NameDealer, c.CallMisdeal, c.Abandon, c.MoveCards, c.Leave
-    ),
-)
-NOTATION: Final = Notation(
-    "Two-Set Rummy",
-    UNIVERSAL_DECK,
-    "1234",
-    "d, d5j, t, 5j, p5j6e or +7e1",
-    _seat_meant,
-    _MOVES,
+    like="d, d5j, t, 5j, p5j6e or +7e1",
+    meant=_seat_meant,
+    frame=_FRAME,
+    places=_PLACE,
 )

@@ -7,20 +7,15 @@ from domain.cards.cards import BACK, cards_in_words, row
 from domain.games.two_set_rummy import events as e
 from domain.games.two_set_rummy.announcements import house_rules
 from domain.games.two_set_rummy.melds import by_rank
+from domain.games.two_set_rummy.state import State
 from domain.play.frame.words import frame_clause
-from domain.play.game import Played
+from domain.play.steps import Happening
 from domain.play.vocabulary import Announced, Fact
 
 
-def tell(played: Played) -> str:
-    """The step in one sentence."""
-    penalty = played.after.choice("scoring") == "penalty"
-    clauses = (clause(fact, penalty) for fact in played.facts)
-    return "; ".join(told_fact for told_fact in clauses if told_fact) or "nothing changes"
-
-
-def clause(fact: Fact, penalty: bool) -> str:
-    """One fact as a part of the sentence; empty where the sentence passes over it. ``penalty``: points are scored."""
+def clause(happening: Happening[State]) -> str:
+    """One fact as a part of the sentence; empty where the sentence passes over it."""
+    fact, penalty = happening.fact, happening.after.choice("scoring") == "penalty"
     return _clause(fact) or _frame_clause(fact, penalty)
 
 

@@ -5,7 +5,7 @@ card nobody saw.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Generic, TypeVar
 
@@ -63,13 +63,25 @@ class Notation(msgspec.Struct, Generic[S], frozen=True):
         return int(seat), move
 
 
-def compiled(*entries: Entry[S]) -> tuple[tuple[re.Pattern[str], Build[S]], ...]:
-    """Moves by their patterns, in the order in which they are tried."""
-    return tuple((re.compile(pattern, re.IGNORECASE | re.ASCII), build) for pattern, build in entries)
+def notation(
+    title: str,
+    deck: Deck,
+    seats: str,
+    *moves: Entry[S],
+    like: str,
+    meant: Callable[[S, str], int],
+    frame: Iterable[type[Command]],
+    places: str = "hand[1-9]",
+    own_only: bool = False,
+) -> Notation[S]:
+    """The notation of a game: its own ``moves`` by their patterns, in the order in which they are tried, then those of
+    the ``frame`` that it has. ``places`` is a pattern of the places where cards lie; the rest is as it is kept."""
+    entries = (*moves, *_frame_moves(deck, seats, places, frame))
+    compiled = tuple((re.compile(pattern, re.IGNORECASE | re.ASCII), build) for pattern, build in entries)
+    return Notation(title, deck, seats, like, meant, compiled, own_only)
 
 
-def frame_moves(deck: Deck, seats: str, places: str, *kinds: type[Command]) -> Iterator[Entry[object]]:
-    """Those of these kinds that are the frame's. ``places`` is a pattern of the places where cards lie."""
+def _frame_moves(deck: Deck, seats: str, places: str, kinds: Iterable[type[Command]]) -> Iterator[Entry[object]]:
     typed: tuple[tuple[type[Command], str, Callable[[type[Command]], Build[object]]], ...] = (
         (Announce, "say:(.+)", lambda _: lambda _seat, match, _state: _announced(match[1])),
         (a.NameDealer, f"dealer([{seats}])", lambda kind: lambda _, match, __: kind(int(match[1]))),
@@ -77,6 +89,7 @@ def frame_moves(deck: Deck, seats: str, places: str, *kinds: type[Command]) -> I
         (a.Abandon, "abandon", lambda kind: lambda *_: kind()),
         (a.Resign, "resign", lambda kind: lambda seat, *_: kind(seat)),
         (a.Leave, "leave", lambda kind: lambda seat, *_: kind(seat)),
+        (a.SetTurn, f"turn([{seats}])", lambda kind: lambda _, match, __: kind(int(match[1]))),
         (
             a.MoveCards,
             f"({places})>({places})=({_FACE}+)",

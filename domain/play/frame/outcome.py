@@ -12,6 +12,10 @@ def frame_outcome(command: Command) -> tuple[Fact, ...]:
             return tuple(Announced(key, chosen) for key, chosen in choices)
         case a.NameDealer(seat):
             return (f.DealerNamed(seat),)
+        case a.CallMisdeal():
+            return (f.Misdealt(),)
+        case a.SetTurn(seat):
+            return (f.TurnSet(seat),)
         case a.MoveCards(source, target, cards):
             return (f.CardsMoved(source, target, cards),)
         case _:
