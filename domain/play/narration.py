@@ -14,7 +14,7 @@ class Narrator(msgspec.Struct, Generic[S], frozen=True):
 
     ``clause`` is its part of the sentence of the step, empty where that passes over it; ``telling`` a sentence of its
     own, empty where nothing is to be said. ``rules`` are those that it rests on, first the one that matters most;
-    ``moments`` say why it is worth a mark on the timeline.
+    ``moments`` say why it is worth a mark on the timeline, beside what its kind says of itself.
     """
 
     clause: Callable[[Happening[S]], str]
@@ -43,7 +43,8 @@ class Narration(msgspec.Struct, Generic[S], frozen=True):
     @property
     def moments(self) -> tuple[str, ...]:
         """Why the step is worth a mark on the timeline; empty for an ordinary one."""
-        return tuple(dict.fromkeys(words for one in self.happenings for words in self.narrator.moments(one)))
+        found = (words for one in self.happenings for words in (one.fact.moment, *self.narrator.moments(one)))
+        return tuple(dict.fromkeys(words for words in found if words))
 
     @property
     def consequences(self) -> tuple[str, ...]:

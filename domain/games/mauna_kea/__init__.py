@@ -4,10 +4,9 @@ from typing import Final
 
 from domain.cards.cards import TWO_FRENCH_DECKS
 from domain.games.mauna_kea import commands as c
-from domain.games.mauna_kea import events as e
 from domain.games.mauna_kea.announcements import ANNOUNCEMENTS
 from domain.games.mauna_kea.dealing import SERVICE, fill
-from domain.games.mauna_kea.evolve import evolve
+from domain.games.mauna_kea.evolve import CHANGES, evolve
 from domain.games.mauna_kea.measures import CHARTS
 from domain.games.mauna_kea.narration import NARRATOR
 from domain.games.mauna_kea.notation import HELP, NOTATION, write
@@ -22,7 +21,7 @@ from domain.games.mauna_kea.scoring import score
 from domain.games.mauna_kea.state import State, hands, learned
 from domain.games.mauna_kea.text_view import aloud
 from domain.play.game import Game, Series
-from domain.play.vocabulary import Announce, Announced
+from domain.play.vocabulary import Announce
 
 GAME: Final[Game[State, Picture]] = Game(
     key="mauna-kea",
@@ -36,12 +35,7 @@ GAME: Final[Game[State, Picture]] = Game(
         Announce, c.Cut, c.NameDealer, c.Deal, c.Draw, c.Steal, c.Swap, c.Climb, c.Attack, c.TakeOwed, c.ShowHand,
         c.AnswerCount, c.Forfeit, c.Resign, c.CallMisdeal, c.Abandon, c.MoveCards, c.SetTurn,
     ),
-    facts=(
-        Announced, e.DealerCut, e.CutTied, e.DealerNamed, e.HandDealt, e.TurnBegun, e.CardDrawn, e.CardClimbed,
-        e.PitonLaid, e.AscentAttacked, e.AvalanchePlayed, e.AscentSlid, e.RefillOwed, e.HandRefilled, e.RallyOwed,
-        e.DebtLapsed, e.RallyDrawn, e.CardStolen, e.CardsDiscarded, e.CardsDrawn, e.HandShown, e.CountAnswered,
-        e.ActionForfeited, e.Misdealt, e.CardsMoved, e.TurnSet, e.GameEnded, e.MatchEnded,
-    ),
+    facts=tuple(CHANGES),
     rules_version=2,
     initial=lambda _seats: State(),
     judge=judge,

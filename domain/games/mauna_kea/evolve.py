@@ -139,7 +139,7 @@ def _match_ended(state: State, fact: e.MatchEnded) -> State:
     return replace(state, phase=Ended(fact.ending, fact.winner))
 
 
-_CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
+CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     e.CardDrawn: _card_drawn,
     e.CardClimbed: _card_laid,
     e.PitonLaid: _card_laid,
@@ -170,7 +170,7 @@ _CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     e.MatchEnded: _match_ended,
 }
 
-evolve = evolving(_CHANGES, "Mauna Kea")
+evolve = evolving(CHANGES, "Mauna Kea")
 """The state after one fact. Raises TypeError for a fact of another game."""
 
 

@@ -9,21 +9,11 @@ from domain.play.steps import Happening
 
 
 def moments(happening: Happening[State]) -> Iterator[str]:
-    """Why a fact is worth a mark on the timeline; empty for an ordinary one."""
+    """What makes one fact worth a mark on the timeline where not every one of its kind is."""
     match happening.fact:
-        case e.AvalanchePlayed():
-            yield "avalanche"
         case e.AscentSlid(seat, cards):
             whole = len(cards) == len(happening.before.side(seat).ascent)
             yield "wipe-out" if whole else "great slide" if altitude(cards) >= 30 else "slide"
-        case e.RallyOwed():
-            yield "rally"
-        case e.CardStolen():
-            yield "card stolen"
-        case e.HandShown():
-            yield "hand shown"
-        case e.Misdealt():
-            yield "misdeal"
         case e.GameEnded(ending):
             yield f"ends by {ending}"
         case _:

@@ -4,10 +4,9 @@ from typing import Final
 
 from domain.cards.cards import ONE_FRENCH_DECK
 from domain.games.mountain import commands as c
-from domain.games.mountain import events as e
 from domain.games.mountain.announcements import ANNOUNCEMENTS
 from domain.games.mountain.dealing import SERVICE, fill
-from domain.games.mountain.evolve import evolve
+from domain.games.mountain.evolve import CHANGES, evolve
 from domain.games.mountain.explanations import explain
 from domain.games.mountain.insight import insight
 from domain.games.mountain.lines import split
@@ -26,7 +25,7 @@ from domain.games.mountain.scoring import score
 from domain.games.mountain.state import State, hands, initial, learned
 from domain.games.mountain.text_view import aloud
 from domain.play.game import Game, Series
-from domain.play.vocabulary import Announce, Announced
+from domain.play.vocabulary import Announce
 
 GAME: Final[Game[State, Picture]] = Game(
     key="mountain",
@@ -41,14 +40,7 @@ GAME: Final[Game[State, Picture]] = Game(
         c.ExposeCard, c.Declare, c.ShowHand, c.MuckHand, c.BuyChips, c.TakeSeat, c.LeaveSeat, c.CloseTable,
         c.CallMisdeal, c.Abandon, c.MoveCards, c.MoveChips, c.SetTurn, c.AwardPots,
     ),
-    facts=(
-        Announced, e.DealerDrawn, e.DrawTied, e.DealerNamed, e.ChipsBought, e.SeatTaken, e.SeatLeft, e.DealBegun,
-        e.AntePaid, e.HandDealt, e.MountainLaid, e.RoundBegun, e.RoundSkipped, e.Checked, e.Called, e.BetPlaced,
-        e.Raised, e.Folded, e.BetReturned, e.RoundClosed, e.CardTurned, e.CardExposed, e.ForcedFold,
-        e.DeclarationsAsked, e.SurvivalDeclared, e.FallDeclared, e.TestHeld, e.ShowOwed, e.ShowdownBegun, e.HandShown,
-        e.HandMucked, e.PotWon, e.PotCarried, e.PotMovedDown, e.PotRefunded, e.DealEnded, e.Misdealt,
-        e.CarriedDivided, e.TableClosed, e.CardsMoved, e.ChipsMoved, e.TurnSet,
-    ),
+    facts=tuple(CHANGES),
     initial=initial,
     judge=judge,
     outcome=outcome,

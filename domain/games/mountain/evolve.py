@@ -13,7 +13,7 @@ from domain.games.mountain.state import State
 from domain.play.frame.changes import evolving
 from domain.play.vocabulary import Announced, Fact
 
-_CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
+CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     Announced: around.announced,
     e.DealerDrawn: around.dealer_drawn,
     e.DrawTied: around.draw_tied,
@@ -58,5 +58,5 @@ _CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     e.TurnSet: around.turn_set,
 }
 
-evolve = evolving(_CHANGES, "Mountain")
+evolve = evolving(CHANGES, "Mountain")
 """The state after one fact. Raises TypeError for a fact of another game."""

@@ -4,10 +4,9 @@ from typing import Final
 
 from domain.cards.cards import UNIVERSAL_DECK
 from domain.games.two_set_rummy import commands as c
-from domain.games.two_set_rummy import events as e
 from domain.games.two_set_rummy.announcements import ANNOUNCEMENTS
 from domain.games.two_set_rummy.dealing import SERVICE, fill
-from domain.games.two_set_rummy.evolve import evolve
+from domain.games.two_set_rummy.evolve import CHANGES, evolve
 from domain.games.two_set_rummy.explanations import explain
 from domain.games.two_set_rummy.measures import CHARTS
 from domain.games.two_set_rummy.narration import NARRATOR
@@ -24,7 +23,7 @@ from domain.games.two_set_rummy.state import Side, State, hands, learned
 from domain.games.two_set_rummy.text_view import aloud
 from domain.games.two_set_rummy.ukeire import insight
 from domain.play.game import Game, Series
-from domain.play.vocabulary import Announce, Announced
+from domain.play.vocabulary import Announce
 
 GAME: Final[Game[State, Picture]] = Game(
     key="two-set-rummy",
@@ -42,12 +41,7 @@ GAME: Final[Game[State, Picture]] = Game(
         c.LaySet, c.EndSets, c.LayOff, c.CountHand, c.AgreeDead, c.Leave, c.CallMisdeal, c.Finish, c.Abandon,
         c.MoveCards, c.SetTurn,
     ),
-    facts=(
-        Announced, e.DealerDrawn, e.DealerNamed, e.HandDealt, e.PassBegun, e.PassChosen, e.PassReceived, e.UpcardOwed,
-        e.DebtLapsed, e.UpcardTurned, e.TurnBegun, e.StockDrawn, e.UpcardTaken, e.CardDiscarded, e.StockRenewed,
-        e.WentOut, e.SetsBegun, e.SetLaid, e.SetsEnded, e.LayOffBegun, e.CardLaidOff, e.HandCounted, e.DeadHandAgreed,
-        e.HandVoided, e.HandScored, e.PlayerLeft, e.CardsMoved, e.TurnSet, e.GameEnded,
-    ),
+    facts=tuple(CHANGES),
     rules_version=2,
     initial=lambda seats: State((Side(),) * seats),
     judge=judge,

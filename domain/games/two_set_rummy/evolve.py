@@ -183,7 +183,7 @@ def _turn_set(state: State, fact: e.TurnSet) -> State:
     return replace(state, phase=Turn(fact.seat, fact.drawn))
 
 
-_CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
+CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     Announced: announced,
     e.DealerDrawn: _dealer_drawn,
     e.DealerNamed: _dealer_named,
@@ -215,5 +215,5 @@ _CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     e.TurnSet: _turn_set,
 }
 
-evolve = evolving(_CHANGES, "Two-Set Rummy")
+evolve = evolving(CHANGES, "Two-Set Rummy")
 """The state after one fact. Raises TypeError for a fact of another game."""

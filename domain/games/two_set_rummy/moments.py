@@ -8,21 +8,11 @@ from domain.play.steps import Happening
 
 
 def moments(happening: Happening[State]) -> Iterator[str]:
-    """Why a fact is worth a mark on the timeline; empty for an ordinary one."""
+    """What makes one fact worth a mark on the timeline where not every one of its kind is."""
     match happening.fact:
-        case e.WentOut():
-            yield "goes out"
-        case e.StockRenewed():
-            yield "reshuffle"
-        case e.CardLaidOff():
-            yield "lay-off"
         case e.HandVoided(why):
             yield f"void: {why}"
-        case e.PlayerLeft():
-            yield "player leaves"
         case e.GameEnded(ending):
             yield f"ends by {ending}"
-        case e.PassReceived():
-            yield "cards passed"
         case _:
             pass

@@ -66,7 +66,7 @@ class MoveCards(Command, frozen=True):
 
     @property
     def audience(self) -> tuple[Viewer, ...]:
-        """Everybody where a card lay or lies open, else the owners of the hands concerned."""
+        """Everybody where cards came from or went to discards or an ascent, else the owners of the hands concerned."""
         return seen_moving(self.source, self.target)
 
 

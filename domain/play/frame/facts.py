@@ -3,6 +3,8 @@
 A fact is stored under the game's key and the name of its class, so it is the game's own there.
 """
 
+from typing import ClassVar
+
 from domain.cards.cards import AnyFace
 from domain.play.frame.acts import seen_moving
 from domain.play.vocabulary import Fact, Viewer
@@ -24,6 +26,8 @@ class HandDealt(Fact, frozen=True):
 class Misdealt(Fact, frozen=True):
     """The deal was void; the same dealer deals again."""
 
+    moment: ClassVar[str] = "misdeal"
+
 
 class CardsMoved(Fact, frozen=True):
     """Cards went from one place to another in an act for which the rules have no outcome."""
@@ -34,7 +38,7 @@ class CardsMoved(Fact, frozen=True):
 
     @property
     def audience(self) -> tuple[Viewer, ...]:
-        """Everybody where a card lay or lies open, else the owners of the hands concerned."""
+        """Everybody where cards came from or went to discards or an ascent, else the owners of the hands concerned."""
         return seen_moving(self.source, self.target)
 
 

@@ -82,14 +82,15 @@ def notation(
 
 
 def _frame_moves(deck: Deck, seats: str, places: str, kinds: Iterable[type[Command]]) -> Iterator[Entry[object]]:
+    digit = f"([{seats[0]}-{seats[-1]}])"
     typed: tuple[tuple[type[Command], str, Callable[[type[Command]], Build[object]]], ...] = (
         (Announce, "say:(.+)", lambda _: lambda _seat, match, _state: _announced(match[1])),
-        (a.NameDealer, f"dealer([{seats}])", lambda kind: lambda _, match, __: kind(int(match[1]))),
+        (a.NameDealer, f"dealer{digit}", lambda kind: lambda _, match, __: kind(int(match[1]))),
         (a.CallMisdeal, "misdeal", lambda kind: lambda *_: kind()),
         (a.Abandon, "abandon", lambda kind: lambda *_: kind()),
         (a.Resign, "resign", lambda kind: lambda seat, *_: kind(seat)),
         (a.Leave, "leave", lambda kind: lambda seat, *_: kind(seat)),
-        (a.SetTurn, f"turn([{seats}])", lambda kind: lambda _, match, __: kind(int(match[1]))),
+        (a.SetTurn, f"turn{digit}", lambda kind: lambda _, match, __: kind(int(match[1]))),
         (
             a.MoveCards,
             f"({places})>({places})=({_FACE}+)",

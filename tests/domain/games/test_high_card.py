@@ -1,5 +1,6 @@
 """A fourth game, known only to these tests: it is recorded, replayed, audited and drawn like any other."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,9 +11,12 @@ from domain.play.simulation import play
 from domain.record.history import History
 from replays.audit import audit
 from replays.steps import moves
+from tests.domain.games import high_card
 from tests.domain.games.high_card import GAME
 from tests.recorded import Sitting, proposed
 from tests.web.audit.desk import service
+
+GUIDE = Path(__file__).parents[3] / "docs" / "guides" / "new-game.md"
 
 
 @pytest.fixture
@@ -62,6 +66,15 @@ def test_it_is_audited_to_its_end(sitting):
 def test_an_act_out_of_turn_is_an_officials_to_let_stand(sitting):
     irregular = sitting.enter("2:3d", reason="it stood").truth
     assert [doubt.verdict for doubt in audit(irregular).doubts] == ["irregular"]
+
+
+def test_it_costs_what_the_guide_says_and_less_than_four_hundred_lines():
+    modules = Path(high_card.__file__).parent.glob("*.py")
+    lines = {module.name: len(module.read_text(encoding="utf-8").splitlines()) for module in modules}
+    guide = GUIDE.read_text(encoding="utf-8")
+    assert [f"| `{name}` | {count} |" in guide for name, count in lines.items()] == [True] * 6
+    assert f"| in all | {sum(lines.values())} |" in guide
+    assert sum(lines.values()) < 400
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -4,13 +4,12 @@ from typing import Final
 
 from domain.cards.cards import ONE_FRENCH_DECK
 from domain.cards.hands import Hand
-from domain.play.frame import facts as f
 from domain.play.game import Game, Series
 from domain.play.plain_table import PlainPicture, plain_aloud, plain_picture
 from domain.play.policy import at_random
-from domain.play.vocabulary import Announce, Announced
+from domain.play.vocabulary import Announce
 from tests.domain.games.high_card import acts as a
-from tests.domain.games.high_card.course import evolve, outcome
+from tests.domain.games.high_card.course import CHANGES, evolve, outcome
 from tests.domain.games.high_card.rules import ANNOUNCEMENTS, HighCard, judge, offers, score
 from tests.domain.games.high_card.state import State, learned, lying
 from tests.domain.games.high_card.telling import NARRATOR, NOTATION, SERVICE, fill, write
@@ -24,10 +23,7 @@ GAME: Final[Game[State, PlainPicture]] = Game(
     rulebook=HighCard,
     announcements=ANNOUNCEMENTS,
     commands=(Announce, a.NameDealer, a.Deal, a.Play, a.CallMisdeal, a.Abandon, a.SetTurn),
-    facts=(
-        Announced, f.DealerNamed, f.HandDealt, a.CardPlayed, a.RoundTaken, f.Misdealt, f.TurnSet,
-        a.GameEnded,
-    ),
+    facts=tuple(CHANGES),
     initial=lambda seats: State((Hand(),) * seats),
     judge=judge,
     outcome=outcome,
@@ -46,4 +42,4 @@ GAME: Final[Game[State, PlainPicture]] = Game(
     fill=fill,
     service=SERVICE,
     sensible=at_random,
-)  # fmt: skip
+)

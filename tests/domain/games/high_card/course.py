@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from domain.cards.hands import Hand
 from domain.play.findings import refuse
 from domain.play.frame import facts as f
-from domain.play.frame.changes import announced, evolving
+from domain.play.frame.changes import Changes, announced, evolving
 from domain.play.frame.outcome import frame_outcome
 from domain.play.game import follow
 from domain.play.vocabulary import Announced, Command, Fact
@@ -37,19 +37,17 @@ def _taken(state: State, fact: a.RoundTaken) -> State:
     return replace(state, discards=discards, row=(), taken=taken, leads=fact.leader, turn=state.turn + 1)
 
 
-evolve = evolving(
-    {
-        Announced: announced,
-        f.DealerNamed: lambda state, fact: _dealing(state, fact.seat),
-        f.HandDealt: _dealt,
-        f.Misdealt: lambda state, _: _dealing(state, state.dealer),
-        f.TurnSet: lambda state, fact: replace(state, leads=(fact.seat - len(state.row) - 1) % state.seats + 1),
-        a.CardPlayed: _played,
-        a.RoundTaken: _taken,
-        a.GameEnded: lambda state, fact: replace(state, ending=fact.ending),
-    },
-    "High Card",
-)
+CHANGES: Changes[State] = {
+    Announced: announced,
+    f.DealerNamed: lambda state, fact: _dealing(state, fact.seat),
+    f.HandDealt: _dealt,
+    f.Misdealt: lambda state, _: _dealing(state, state.dealer),
+    f.TurnSet: lambda state, fact: replace(state, leads=(fact.seat - len(state.row) - 1) % state.seats + 1),
+    a.CardPlayed: _played,
+    a.RoundTaken: _taken,
+    a.GameEnded: lambda state, fact: replace(state, ending=fact.ending),
+}
+evolve = evolving(CHANGES, "High Card")
 
 
 def outcome(state: State, command: Command) -> tuple[Fact, ...]:
