@@ -16,7 +16,7 @@ from domain.play.findings import Finding, refuse
 from domain.play.measures import Chart
 from domain.play.narration import Narration, Narrator
 from domain.play.steps import Played as Played
-from domain.play.steps import S, happenings
+from domain.play.steps import S, applied, happenings
 from domain.play.text_view import Aloud
 from domain.play.vocabulary import Announcement, Command, Fact, Line, Offer, Rule, Viewer
 
@@ -137,7 +137,7 @@ class Game(msgspec.Struct, Generic[S, P], frozen=True):
 
     def narration(self, step: Played[S]) -> Narration[S]:
         """A step narrated, as far as the states around it show."""
-        return Narration(self.narrator, tuple(happenings(self.evolve, step)))
+        return Narration(self.narrator, tuple(happenings(self.evolve, (step,))))
 
 
 def decide(
@@ -154,9 +154,7 @@ def decide(
 
 def fold(game: Game[S, P], state: S, facts: Iterable[Fact]) -> S:
     """The state after these facts."""
-    for fact in facts:
-        state = game.evolve(state, fact)
-    return state
+    return applied(game.evolve, state, facts)
 
 
 def follow(
@@ -168,8 +166,7 @@ def follow(
     """These facts and all that follows from them: ``forced(state, last fact)`` is asked until it has nothing to
     add."""
     told = list(facts)
-    for fact in facts:
-        state = evolve(state, fact)
+    state = applied(evolve, state, facts)
     while told and (consequence := forced(state, told[-1])) is not None:
         told.append(consequence)
         state = evolve(state, consequence)

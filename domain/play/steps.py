@@ -1,6 +1,6 @@
 """A step of a table and the facts in it, each with the states around it: what is told, scored and replayed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, Protocol
 
 import msgspec
@@ -55,10 +55,18 @@ class Happening(msgspec.Struct, Generic[S], frozen=True):
     step: Played[S]
 
 
-def happenings(evolve: Callable[[S, Fact], S], step: Played[S]) -> Iterator[Happening[S]]:
-    """The facts of a step in order, each with the states around it."""
-    state, last = step.before, len(step.facts) - 1
-    for place, fact in enumerate(step.facts):
-        after = step.after if place == last else evolve(state, fact)
-        yield Happening(fact, state, after, step)
-        state = after
+def happenings(evolve: Callable[[S, Fact], S], steps: Iterable[Played[S]]) -> Iterator[Happening[S]]:
+    """The facts of these steps in order, each with the states around it."""
+    for step in steps:
+        state, last = step.before, len(step.facts) - 1
+        for place, fact in enumerate(step.facts):
+            after = step.after if place == last else evolve(state, fact)
+            yield Happening(fact, state, after, step)
+            state = after
+
+
+def applied(evolve: Callable[[S, Fact], S], state: S, facts: Iterable[Fact]) -> S:
+    """The state after these facts."""
+    for fact in facts:
+        state = evolve(state, fact)
+    return state

@@ -11,6 +11,7 @@ from domain.games.mauna_kea.state import Dealing, Owing, Scored, State, Turn, ot
 from domain.play.findings import refuse
 from domain.play.frame.outcome import frame_outcome
 from domain.play.game import follow
+from domain.play.steps import applied
 from domain.play.vocabulary import Command, Fact
 
 CUT_ORDER = "A23456789TJQK"
@@ -29,9 +30,7 @@ def passed_over(state: State, command: Command) -> tuple[tuple[Fact, ...], State
     if not (isinstance(owing, Owing) and passes_over(command)):
         return (), state
     gone = follow(state, (e.DebtLapsed(owing.kind, owing.seat, owing.count),), evolve, forced)
-    for fact in gone:
-        state = evolve(state, fact)
-    return gone, state
+    return gone, applied(evolve, state, gone)
 
 
 def _act(state: State, command: Command) -> tuple[Fact, ...]:

@@ -14,6 +14,7 @@ from domain.games.two_set_rummy.state import Passing, State, TurningUp
 from domain.play.findings import refuse
 from domain.play.frame.outcome import frame_outcome
 from domain.play.game import follow
+from domain.play.steps import applied
 from domain.play.vocabulary import Command, Fact
 
 SUIT_ORDER: Final = dict(zip(SUITS, range(len(SUITS), 0, -1), strict=True))
@@ -33,8 +34,7 @@ def passed_over(state: State, command: Command) -> tuple[tuple[Fact, ...], State
     gone: tuple[Fact, ...] = ()
     while passes_over(command) and (lapse := _lapse(state, command)):
         facts = follow(state, lapse, evolve, forced)
-        for fact in facts:
-            state = evolve(state, fact)
+        state = applied(evolve, state, facts)
         gone += facts
     return gone, state
 
