@@ -5,7 +5,6 @@ the same for
 every kind while a ``match`` pays for each case that it passes over.
 """
 
-from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from msgspec.structs import replace
@@ -14,8 +13,8 @@ from domain.cards.cards import BACK, TWO_FRENCH_DECKS, FrenchCard
 from domain.games.mauna_kea import events as e
 from domain.games.mauna_kea.ascent import without
 from domain.games.mauna_kea.state import UNTOUCHED, Dealing, Ended, Owing, Phase, Scored, Side, State, Turn, other
-from domain.play.frame.changes import announced, evolving
-from domain.play.vocabulary import Announced, Fact
+from domain.play.frame.changes import Changes, announced, evolving
+from domain.play.vocabulary import Announced
 
 # --- the three actions of a turn ------------------------------------------------------------------------------
 
@@ -139,7 +138,7 @@ def _match_ended(state: State, fact: e.MatchEnded) -> State:
     return replace(state, phase=Ended(fact.ending, fact.winner))
 
 
-CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
+CHANGES: Final[Changes[State]] = {
     e.CardDrawn: _card_drawn,
     e.CardClimbed: _card_laid,
     e.PitonLaid: _card_laid,

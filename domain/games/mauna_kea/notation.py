@@ -7,10 +7,10 @@ A seat may stand before any move (``2:x4c``); without it the seat whose act is a
 import re
 from typing import Any, Final
 
-from domain.cards.cards import BACK, TWO_FRENCH_DECKS, read_card, read_cards, write_cards
+from domain.cards.cards import BACK, TWO_FRENCH_DECKS, write_cards
 from domain.games.mauna_kea import commands as c
 from domain.games.mauna_kea.state import Dealing, Owing, State, other
-from domain.play.frame.notation import notation, write_frame
+from domain.play.frame.notation import notation, readers, seen, write_frame
 from domain.play.vocabulary import Announce, Command
 
 HAND_SIZE: Final = 7
@@ -52,28 +52,24 @@ def _word(command: Command) -> str:
         case c.Attack(_, card):
             return "x" + card
         case c.Draw(_, card):
-            return "d" + _seen((card,))
+            return "d" + seen((card,))
         case c.Steal(_, card):
-            return "s" + _seen((card,))
+            return "s" + seen((card,))
         case c.Swap(_, discards, drawn, counted):
-            told = _seen(drawn, counted=counted)
+            told = seen(drawn, counted=counted)
             return "w" + write_cards(discards) + (f"/{told}" if told or counted else "")
         case c.TakeOwed(_, cards, counted):
-            return "r" + _seen(cards, counted=counted)
+            return "r" + seen(cards, counted=counted)
         case c.ShowHand(_, cards, counted):
-            return "h" + _seen(cards, counted=counted)
+            return "h" + seen(cards, counted=counted)
         case c.Deal(_, cards):
-            return "deal" + _seen(cards, counted=len(cards) != HAND_SIZE)
+            return "deal" + seen(cards, counted=len(cards) != HAND_SIZE)
         case c.AnswerCount(_, eight_or_more):
             return "8+" if eight_or_more else "8-"
         case c.Forfeit():
             return "-"
         case _:
             raise TypeError(f"{type(command).__name__} is no act of Mauna Kea")
-
-
-def _seen(cards: tuple[str, ...], *, counted: bool = False) -> str:
-    return write_cards(cards) if counted or any(card != BACK for card in cards) else ""
 
 
 def _seat_meant(state: State, move: str) -> int:
@@ -88,12 +84,7 @@ def _seat_meant(state: State, move: str) -> int:
 # --- reading -------------------------------------------------------------------------------------------------
 
 
-def _card(text: str) -> Any:
-    return read_card(text, TWO_FRENCH_DECKS)
-
-
-def _cards(text: str) -> Any:
-    return read_cards(text, TWO_FRENCH_DECKS)
+_card, _cards = readers(TWO_FRENCH_DECKS)
 
 
 def _face(text: str) -> Any:

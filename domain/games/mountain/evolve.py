@@ -3,17 +3,16 @@
 Each kind of fact finds its change in a table, which costs the same for all of them.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from domain.games.mountain import changes_around as around
 from domain.games.mountain import changes_of_play as play
 from domain.games.mountain import events as e
 from domain.games.mountain.state import State
-from domain.play.frame.changes import evolving
-from domain.play.vocabulary import Announced, Fact
+from domain.play.frame.changes import Changes, evolving
+from domain.play.vocabulary import Announced
 
-CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
+CHANGES: Final[Changes[State]] = {
     Announced: around.announced,
     e.DealerDrawn: around.dealer_drawn,
     e.DrawTied: around.draw_tied,

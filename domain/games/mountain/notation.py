@@ -5,15 +5,15 @@ nobody saw.
 """
 
 import re
-from typing import Any, Final
+from typing import Final
 
-from domain.cards.cards import BACK, ONE_FRENCH_DECK, read_card, read_cards, write_cards
+from domain.cards.cards import BACK, ONE_FRENCH_DECK, write_cards
 from domain.games.mountain import commands as c
 from domain.games.mountain.announcements import EACH_DEAL
 from domain.games.mountain.betting import calls_all_in, raise_range
 from domain.games.mountain.phases import Betting, Dealing, Declaring
 from domain.games.mountain.state import State
-from domain.play.frame.notation import Build, notation, write_frame
+from domain.play.frame.notation import Build, notation, readers, seen, write_frame
 from domain.play.vocabulary import Announce, Command
 
 _CARD = r"(?:10|[a2-9tjqk])[shdc]"
@@ -68,9 +68,9 @@ def write(command: Command) -> str:
 def _write_frame(command: Command) -> str:
     match command:
         case c.Deal(cards):
-            return "deal" + _seen(cards)
+            return "deal" + seen(cards)
         case c.DealHand(seat, cards):
-            return f"{seat}:deal" + _seen(cards)
+            return f"{seat}:deal" + seen(cards)
         case c.Cut(cards):
             return "cut" + write_cards(cards)
         case c.BuyChips(seat, chips):
@@ -93,19 +93,10 @@ def _seats(seats: tuple[int, ...]) -> str:
     return ",".join(str(seat) for seat in seats) or "-"
 
 
-def _seen(cards: tuple[str, ...]) -> str:
-    return "" if all(card == BACK for card in cards) else write_cards(cards)
-
-
 # --- reading -------------------------------------------------------------------------------------------------
 
 
-def _card(text: str) -> Any:
-    return read_card(text, ONE_FRENCH_DECK)
-
-
-def _cards(text: str) -> Any:
-    return read_cards(text, ONE_FRENCH_DECK)
+_card, _cards = readers(ONE_FRENCH_DECK)
 
 
 def _meant(seat: int, state: State) -> int:

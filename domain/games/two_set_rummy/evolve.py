@@ -3,8 +3,7 @@
 One small function a kind of fact, found in a table, so that every kind costs the same.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -24,8 +23,8 @@ from domain.games.two_set_rummy.state import (
     Turn,
     TurningUp,
 )
-from domain.play.frame.changes import announced, evolving
-from domain.play.vocabulary import Announced, Fact
+from domain.play.frame.changes import Changes, announced, evolving
+from domain.play.vocabulary import Announced
 
 # --- before the play ------------------------------------------------------------------------------------------
 
@@ -183,7 +182,7 @@ def _turn_set(state: State, fact: e.TurnSet) -> State:
     return replace(state, phase=Turn(fact.seat, fact.drawn))
 
 
-CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
+CHANGES: Final[Changes[State]] = {
     Announced: announced,
     e.DealerDrawn: _dealer_drawn,
     e.DealerNamed: _dealer_named,

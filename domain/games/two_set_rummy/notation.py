@@ -7,12 +7,12 @@ saw.
 import re
 from typing import Any, Final
 
-from domain.cards.cards import BACK, UNIVERSAL_DECK, read_card, read_cards, write_cards
+from domain.cards.cards import BACK, UNIVERSAL_DECK, write_cards
 from domain.cards.hands import Hand
 from domain.games.two_set_rummy import commands as c
 from domain.games.two_set_rummy.physical import HAND_SIZE, PASSED
 from domain.games.two_set_rummy.state import Dealing, LayingOff, State
-from domain.play.frame.notation import notation, write_frame
+from domain.play.frame.notation import notation, readers, seen, write_frame
 from domain.play.vocabulary import Announce, Command
 
 _CARD = r"[sm1-7][ejmnsv]"
@@ -55,7 +55,7 @@ def write(command: Command) -> str:
 def _word(command: Command) -> str:
     match command:
         case c.DrawStock(_, card):
-            return "d" + _seen((card,))
+            return "d" + seen((card,))
         case c.TakeUpcard():
             return "t"
         case c.Discard(_, card):
@@ -63,9 +63,9 @@ def _word(command: Command) -> str:
         case c.GoOut(_, discard, four, five):
             return f"o{write_cards((discard,))}/{write_cards(four)}/{write_cards(five)}"
         case c.Pass(_, cards):
-            return "p" + (_seen(cards) or ".")
+            return "p" + (seen(cards) or ".")
         case c.Deal(_, cards):
-            return "deal" + (_seen(cards) if len(cards) == HAND_SIZE else write_cards(cards))
+            return "deal" + (seen(cards) if len(cards) == HAND_SIZE else write_cards(cards))
         case c.LaySet(_, cards):
             return "l" + write_cards(cards)
         case c.EndSets():
@@ -80,10 +80,6 @@ def _word(command: Command) -> str:
             raise TypeError(f"{type(command).__name__} is no act of Two-Set Rummy")
 
 
-def _seen(cards: tuple[str, ...]) -> str:
-    return "" if all(card == BACK for card in cards) else write_cards(cards)
-
-
 def _seat_meant(state: State, _move: str) -> int:
     match state.phase:
         case Dealing(waiting=(first, *_)):
@@ -95,12 +91,7 @@ def _seat_meant(state: State, _move: str) -> int:
 # --- reading -------------------------------------------------------------------------------------------------
 
 
-def _card(text: str) -> Any:
-    return read_card(text, UNIVERSAL_DECK)
-
-
-def _cards(text: str) -> Any:
-    return read_cards(text, UNIVERSAL_DECK)
+_card, _cards = readers(UNIVERSAL_DECK)
 
 
 def _face(text: str | None) -> Any:

@@ -6,12 +6,13 @@ card nobody saw.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import product
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from domain.cards.cards import Deck, read_cards, spellings, write_cards
+from domain.cards.cards import BACK, Deck, read_card, read_cards, spellings, write_cards
 from domain.play.findings import Unreadable
 from domain.play.frame import acts as a
 from domain.play.vocabulary import Announce, Command
@@ -122,6 +123,17 @@ def write_frame(command: Command) -> str:
             return f"turn{seat}"
         case _:
             return ""
+
+
+def seen(cards: tuple[str, ...], *, counted: bool = False) -> str:
+    """Cards as they are written; nothing where all are unseen and their number, unless ``counted``, goes without
+    saying."""
+    return write_cards(cards) if counted or any(card != BACK for card in cards) else ""
+
+
+def readers(deck: Deck) -> tuple[Callable[[str], Any], Callable[[str], Any]]:
+    """What reads a card of this deck, and cards: each is one of the literals by which its game knows them."""
+    return partial(read_card, deck=deck), partial(read_cards, deck=deck)
 
 
 def _announced(text: str) -> Announce:

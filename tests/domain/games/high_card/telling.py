@@ -4,10 +4,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.cards.cards import BACK, ONE_FRENCH_DECK, read_card, read_cards, write_cards
+from domain.cards.cards import ONE_FRENCH_DECK, read_card, read_cards
 from domain.play.dealing import Service, Shoe
 from domain.play.frame import facts as f
-from domain.play.frame.notation import notation, write_frame
+from domain.play.frame.notation import notation, seen, write_frame
 from domain.play.frame.words import frame_clause
 from domain.play.narration import Narrator
 from domain.play.steps import Happening
@@ -59,7 +59,7 @@ NOTATION: Final = notation(
 def write(command: Command) -> str:
     match command:
         case a.Deal(seat, cards):
-            return f"{seat}:deal{'' if cards == (BACK,) * 3 else write_cards(cards)}"
+            return f"{seat}:deal{seen(cards)}"
         case a.Play(seat, card):
             return f"{seat}:{card}"
         case _:
