@@ -1,7 +1,7 @@
 """Facts as the store keeps them: a public part for everybody, a sealed part for the audience."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, get_args
+from typing import get_args
 
 import msgspec
 
@@ -31,7 +31,7 @@ _sealed = msgspec.json.Decoder(Sealed)
 _versioned = msgspec.json.Decoder(tuple[tuple[int, msgspec.Raw], ...])
 
 
-class _Kinds(NamedTuple):
+class _Kinds(msgspec.Struct, frozen=True):
     """The facts of one game: how they are read, and the topics they are stored under."""
 
     game: Game
