@@ -96,7 +96,7 @@ def changed_steps(before: History, after: History) -> Iterator[Changed]:
 
 
 def _told(history: History, step: int) -> str:
-    return history.game.tell(history.played(step)) if step else ""
+    return history.game.narration(history.played(step)).sentence if step else ""
 
 
 def _how(before: Record, after: Record, one: int, other: int) -> How:

@@ -80,7 +80,7 @@ def _point(history: History, before: Point, played: Played) -> Point:
     values = game.series.measure(state)
     goes_on = 0 < played.before.turn <= state.turn and played.before.deal == state.deal
     lower = _lower(before.values, values) if goes_on else ()
-    fell = lower if lower and game.moments(played) else ()
+    fell = lower if lower and game.narration(played).moments else ()
     leader = _leader(values)
     ahead = _ahead(history, before, played)
     return Point(

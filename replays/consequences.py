@@ -1,4 +1,4 @@
-"""What a step brought about: its facts one after the other in words, and the numbers that are others than before."""
+"""What a step brought about: the numbers that are others than before."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.play.game import Game, Played
-from domain.play.vocabulary import Announced, Viewer
+from domain.play.vocabulary import Viewer
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -17,17 +17,6 @@ class Change(msgspec.Struct, frozen=True):
     before: int
     after: int
     cards: bool = False
-
-
-def consequences(game: Game, played: Played) -> tuple[str, ...]:
-    """What followed from what in one step, an act first; players as ``seat 2``, cards in braces."""
-    told, state = [], played.before
-    for fact in played.facts:
-        after = game.evolve(state, fact)
-        if not isinstance(fact, Announced) and (words := game.tell_fact(fact, state, after)):
-            told.append(words)
-        state = after
-    return tuple(told)
 
 
 def changed(game: Game, played: Played, viewer: Viewer) -> tuple[Change, ...]:

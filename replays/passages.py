@@ -54,17 +54,15 @@ def passages(history: History, number: int) -> StepPassages:
 def _told(history: History, number: int) -> StepPassages:
     game, played = history.game, history.played(number)
     told: list[Passage] = []
-    fresh, state = None, played.before
-    before, whole = _table(history, state)
-    for fact in played.facts:
-        following = game.evolve(state, fact)
-        after, gathered = _table(history, following)
+    fresh = None
+    before, whole = _table(history, played.before)
+    for one in game.narration(played).happenings:
+        after, gathered = _table(history, one.after)
         if gathered and not whole:
             fresh = len(told)
         else:
-            words = game.tell_fact(fact, state, following)
-            told += _moved(number, fact, words, before, after)
-        state, before, whole = following, after, gathered
+            told += _moved(number, one.fact, game.narrator.telling(one), before, after)
+        before, whole = after, gathered
     return StepPassages(tuple(told), fresh)
 
 

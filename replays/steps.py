@@ -66,6 +66,7 @@ def move(history: History, number: int) -> Move:
 def _move(history: History, number: int) -> Move:
     game, step = history.game, history.record.step(number)
     played = history.played(number)
+    told = game.narration(played)
     irregular = step.reason is not None or ruling_on(history.record, number) is not None
     shown = played.before if played.before.turn else played.after
     led = ("lead change",) if point(history, number).passed else ()
@@ -74,10 +75,10 @@ def _move(history: History, number: int) -> Move:
         deal=shown.deal,
         turn=shown.turn if played.before.turn else 0,
         seat=played.before.to_act,
-        sentence=game.tell(played),
+        sentence=told.sentence,
         asked=history.asked(number),
-        rules=tuple(rule.id for rule in game.rules_of(played)),
-        moments=game.moments(played) + led + (("irregular",) if irregular else ()),
+        rules=tuple(rule.id for rule in told.rules),
+        moments=told.moments + led + (("irregular",) if irregular else ()),
         actor=step.actor,
         happened=step.happened,
         recorded=step.recorded,

@@ -5,11 +5,12 @@ A game's ``fill`` says which cards an act needs; chance itself stays outside the
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Generic, Protocol
 
 import msgspec
 
 from domain.cards.cards import Deck
+from domain.play.steps import S
 from domain.play.vocabulary import Command
 
 
@@ -49,7 +50,7 @@ class SimulatedShoe:
         self._cards[:0] = back
 
 
-class Service(msgspec.Struct, frozen=True):
+class Service(msgspec.Struct, Generic[S], frozen=True):
     """What of a game the service does where it deals.
 
     ``deals`` are the kinds of act whose hidden cards come from the pack or by chance; ``turns`` those that turn open
@@ -60,7 +61,7 @@ class Service(msgspec.Struct, frozen=True):
     deals: tuple[type[Command], ...]
     turns: Mapping[str, type[Command]]
     never: tuple[type[Command], ...]
-    gathered: Callable[[Any], bool]
+    gathered: Callable[[S], bool]
 
     def word(self, kind: type[Command]) -> str:
         """The word that asks for an act of this kind without naming its cards; empty where there is none."""

@@ -1,10 +1,11 @@
 """What a game measures of a deal for its charts: a number a line after every step, as far as one sight shows it."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Generic, Literal
 
 import msgspec
 
+from domain.play.steps import S
 from domain.play.vocabulary import Fact
 
 Values = tuple[int | None, ...]
@@ -24,12 +25,12 @@ def no_mark(_fact: Fact) -> ChartMark | None:
     return None
 
 
-def itself(sight: Any) -> Any:
+def itself(sight: object) -> object:
     """Where the numbers rest on all of a sight."""
     return sight
 
 
-class Chart(msgspec.Struct, frozen=True):
+class Chart(msgspec.Struct, Generic[S], frozen=True):
     """One chart of a deal.
 
     ``key`` names it in addresses, ``note`` says in a sentence how its numbers come about or what its marks mean.
@@ -41,12 +42,12 @@ class Chart(msgspec.Struct, frozen=True):
 
     key: str
     title: str
-    measure: Callable[[Any], Values]
+    measure: Callable[[S], Values]
     unit: str = ""
     note: str = ""
     lines: tuple[str, ...] = ()
     goal: int | None = None
     top: int | None = None
     mark: Callable[[Fact], ChartMark | None] = no_mark
-    rests_on: Callable[[Any], Any] = itself
+    rests_on: Callable[[S], object] = itself
     slow: bool = False

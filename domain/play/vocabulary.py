@@ -80,6 +80,8 @@ class Fact(Veiled, frozen=True, tag=kebab, tag_field="fact"):
 
     shows: ClassVar[bool] = False
     """Whether open cards of it were hidden before: turned up, or shown from a hand."""
+    moment: ClassVar[str] = ""
+    """Why every one of the kind is worth a mark on the timeline; empty where that depends, or none is."""
 
     @classmethod
     def reveals(cls) -> bool:
@@ -87,8 +89,14 @@ class Fact(Veiled, frozen=True, tag=kebab, tag_field="fact"):
         return cls.shows or bool(cls.hidden_fields())
 
 
+Owner = Literal["its seat", "anybody at the table", "the whole table", "an official"]
+"""Whose an act is: who may enter it."""
+
+
 class Command(Veiled, frozen=True, tag=kebab, tag_field="do"):
     """What somebody says was done; judged, then turned into facts."""
+
+    whose: ClassVar[Owner] = "its seat"
 
     @property
     def named(self) -> int | None:
@@ -117,6 +125,7 @@ class Announced(Fact, frozen=True):
 class Announce(Command, frozen=True):
     """Declare the table's choices: pairs of key and value."""
 
+    whose: ClassVar[Owner] = "anybody at the table"
     choices: tuple[tuple[str, str], ...]
 
 

@@ -6,6 +6,7 @@ from typing import Final, get_args
 import msgspec
 
 from domain.games.registry import GAMES
+from domain.play.game import Game
 from domain.play.vocabulary import Fact
 from domain.record.fact_codec import FactCodec, encode, topics
 from domain.record.record import TABLE_FACTS, Envelope, RecordedFact, TableOpened
@@ -26,9 +27,15 @@ class Sealed(msgspec.Struct, frozen=True, array_like=True):
 _sealed = msgspec.json.Decoder(Sealed)
 _versioned = msgspec.json.Decoder(tuple[tuple[int, msgspec.Raw], ...])
 _of_tables: Final = FactCodec(Envelope, topics("table", *get_args(TABLE_FACTS)))
-_codecs: Final = {
-    key: FactCodec(Envelope, {**_of_tables.topics, **topics(key, *game.facts)}) for key, game in GAMES.items()
-}
+_known: Final[dict[str, tuple[Game, FactCodec[Envelope]]]] = {}
+
+
+def _codec(key: str) -> FactCodec[Envelope]:
+    """How the facts of a game are read and written."""
+    game, known = GAMES[key], _known.get(key)
+    if known is None or known[0] is not game:
+        known = _known[key] = game, FactCodec(Envelope, {**_of_tables.topics, **topics(key, *game.facts)})
+    return known[1]
 
 
 def to_row(filed: RecordedFact, game: str) -> NewFact:
@@ -38,12 +45,12 @@ def to_row(filed: RecordedFact, game: str) -> NewFact:
         sealed = Sealed(msgspec.Raw(encode(fact)), filed.asked, filed.reason)
     elif filed.asked or filed.reason:
         sealed = Sealed(NO_FACT, filed.asked, filed.reason)
-    return _codecs[game].row(filed.envelope, fact, fact.seen_by("public"), sealed)
+    return _codec(game).row(filed.envelope, fact, fact.seen_by("public"), sealed)
 
 
 def from_row(row: StoredFact, game: str) -> RecordedFact:
     """The fact a row holds, for one who may see all of it. Raises Damaged for a topic that no game has."""
-    codec = _codecs[game]
+    codec = _codec(game)
     envelope = codec.envelope(row)
     if row.sealed is None:
         return RecordedFact(envelope, codec.fact(row, envelope.version))
@@ -59,7 +66,7 @@ def facts_to(facts: Sequence[Fact]) -> str:
 
 def facts_from(text: str, game: str) -> tuple[Fact, ...]:
     """The facts that :func:`facts_to` wrote."""
-    codec = _codecs[game]
+    codec = _codec(game)
     return tuple(codec.read(codec.topic_tagged(fact), version, fact) for version, fact in _versioned.decode(text))
 
 

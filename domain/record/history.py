@@ -30,6 +30,7 @@ class History:
         self.viewer = viewer
         self._disclosed = record.disclosures
         self._own_disclosures = _disclosed_by(record, viewer)
+        self._lights = self._by_step()
         fresh = known is None or known._disclosed != self._disclosed
         ruled = known is None or known.record.rulings != record.rulings
         self._states: dict[int, Any] = {} if fresh or known is None else known._states
@@ -50,16 +51,23 @@ class History:
             facts = self._entered(step)
         elif self.viewer != "open":
             facts = tuple(fact.seen_by(self.viewer) for fact in facts)
-        return self.with_disclosed(facts, number) if self._disclosed else facts
+        return self.with_disclosed(facts, number)
 
     def with_disclosed(self, facts: tuple[Fact, ...], number: int) -> tuple[Fact, ...]:
         """Facts of a step, or of one that restates it, with the faces of its act that came to light for this viewer."""
-        root = self.record.root(number)
-        for disclosure in self._disclosed:
-            told = self.record.step(disclosure.step)
-            if self.record.root(disclosure.step) == root and self.reaches(disclosure, told):
-                facts = laid_over(facts, disclosure, told.facts[disclosure.index])
+        if not self._lights:
+            return facts
+        for disclosure in self._lights.get(self.record.root(number), ()):
+            facts = laid_over(facts, disclosure, self.record.step(disclosure.step).facts[disclosure.index])
         return facts
+
+    def _by_step(self) -> dict[int, list[FacesDisclosed]]:
+        """The disclosures that reach this viewer, in order, by the step that first said what they show."""
+        found: dict[int, list[FacesDisclosed]] = {}
+        for one in self._disclosed:
+            if self.reaches(one, self.record.step(one.step)):
+                found.setdefault(self.record.root(one.step), []).append(one)
+        return found
 
     def state(self, number: int | None = None) -> Any:
         """The table after a step; after the head when no step is named, before the first for 0."""

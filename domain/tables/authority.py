@@ -1,98 +1,28 @@
-"""Whose each act is: one table over every kind of act of every game.
+"""Whose each act is: every kind of act says it of itself.
 
 A seat's own act is entered by its player, by the scorer or by an official. An act of the whole table is entered by a
 player only through the request that all seats answer (``floor/``), by the scorer where nobody plays on an own device or
 the announced terms say so, else by an official with a reason.
 """
 
-from typing import Any, Final, Literal
+from typing import Any
 
-from domain.games.mauna_kea import commands as mk
-from domain.games.mountain import commands as mt
-from domain.games.two_set_rummy import commands as uc
-from domain.play.vocabulary import Announce, Command
+from domain.play.frame.acts import CallMisdeal, NameDealer
+from domain.play.game import Game
+from domain.play.vocabulary import Command, Owner
 from domain.tables.table import Caller, NeedsOfficial, NotYours
-
-Owner = Literal["its seat", "anybody at the table", "the whole table", "an official"]
-
-WHOSE: Final[dict[type[Command], Owner]] = {
-    Announce: "anybody at the table",
-    # Mauna Kea
-    mk.Cut: "anybody at the table",
-    mk.NameDealer: "anybody at the table",
-    mk.Deal: "its seat",
-    mk.Draw: "its seat",
-    mk.Steal: "its seat",
-    mk.Swap: "its seat",
-    mk.Climb: "its seat",
-    mk.Attack: "its seat",
-    mk.TakeOwed: "its seat",
-    mk.ShowHand: "its seat",
-    mk.AnswerCount: "its seat",
-    mk.Forfeit: "its seat",
-    mk.Resign: "its seat",
-    mk.CallMisdeal: "the whole table",
-    mk.Abandon: "the whole table",
-    mk.MoveCards: "an official",
-    mk.SetTurn: "an official",
-    # Mountain
-    mt.Cut: "anybody at the table",
-    mt.NameDealer: "anybody at the table",
-    mt.Deal: "anybody at the table",
-    mt.DealHand: "its seat",
-    mt.CheckOrCall: "its seat",
-    mt.BetOrRaise: "its seat",
-    mt.Fold: "its seat",
-    mt.TurnCard: "anybody at the table",
-    mt.ExposeCard: "anybody at the table",
-    mt.Declare: "its seat",
-    mt.ShowHand: "its seat",
-    mt.MuckHand: "its seat",
-    mt.BuyChips: "its seat",
-    mt.TakeSeat: "its seat",
-    mt.LeaveSeat: "its seat",
-    mt.CloseTable: "the whole table",
-    mt.CallMisdeal: "the whole table",
-    mt.Abandon: "the whole table",
-    mt.MoveCards: "an official",
-    mt.MoveChips: "an official",
-    mt.SetTurn: "an official",
-    mt.AwardPots: "an official",
-    # Two-Set Rummy
-    uc.DrawForDeal: "anybody at the table",
-    uc.NameDealer: "anybody at the table",
-    uc.Deal: "its seat",
-    uc.Pass: "its seat",
-    uc.TurnUp: "anybody at the table",
-    uc.DrawStock: "its seat",
-    uc.TakeUpcard: "its seat",
-    uc.Discard: "its seat",
-    uc.GoOut: "its seat",
-    uc.LaySet: "its seat",
-    uc.EndSets: "its seat",
-    uc.LayOff: "its seat",
-    uc.CountHand: "its seat",
-    uc.AgreeDead: "its seat",
-    uc.Leave: "its seat",
-    uc.Finish: "the whole table",
-    uc.CallMisdeal: "the whole table",
-    uc.Abandon: "the whole table",
-    uc.MoveCards: "an official",
-    uc.SetTurn: "an official",
-}
-"""The only place that says so; every command of every game stands in it."""
-
-TABLE_ACTS: Final = tuple(kind for kind, whose in WHOSE.items() if whose == "the whole table")
-MISDEALS: Final = (mk.CallMisdeal, mt.CallMisdeal, uc.CallMisdeal)
-ABANDONS: Final = (mk.Abandon, mt.Abandon, uc.Abandon)
-ENDS: Final = (mt.CloseTable, uc.Finish)
 
 
 def owner(command: Command, state: Any) -> Owner:
     """Whose act this is now: a dealer who is named anew, where one was found, is the whole table's."""
-    if isinstance(command, mt.NameDealer) and state.dealer is not None:
-        return "the whole table"
-    return WHOSE[type(command)]
+    if isinstance(command, NameDealer) and state.dealer is not None:
+        return command.anew
+    return command.whose
+
+
+def table_acts(game: Game) -> tuple[type[Command], ...]:
+    """The kinds of act of a game that are the whole table's."""
+    return tuple(kind for kind in game.commands if kind.whose == "the whole table")
 
 
 def refuse_not_theirs(caller: Caller, command: Command, state: Any, reason: str | None) -> None:
@@ -138,4 +68,4 @@ def _refuse_late(caller: Caller, command: Command, state: Any, *, reason: str | 
 
 def is_late(kind: type[Command], state: Any) -> bool:
     """Whether this would be a misdeal after the first act of play of the deal."""
-    return kind in MISDEALS and bool(state.played)
+    return issubclass(kind, CallMisdeal) and bool(state.played)

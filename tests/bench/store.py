@@ -2,11 +2,16 @@
 
 import sqlite3
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from uuid import uuid4
 
+from msgspec.structs import replace
+
 from domain.play.vocabulary import Fact
 from domain.record.codec import from_row
+from domain.record.history import History, hidden_cards
+from domain.record.record import FacesDisclosed
 from domain.store import StoredFact, open_store
 from domain.tables.recorder import Recorder
 from domain.tables.table import Caller
@@ -15,6 +20,7 @@ from tests.bench.measure import Figure, at_least, at_most, best, side_by_side
 from tests.recorded import Sitting, simulated
 
 ACTS = 200
+SEEN_LATER = 78
 
 
 def figures(folder: Path) -> Iterator[Figure]:
@@ -24,6 +30,7 @@ def figures(folder: Path) -> Iterator[Figure]:
     rows = recorder.store.read(sitting.id)
     yield _decode_and_evolve(sitting, rows)
     yield _cold_load(recorder, sitting, len(rows))
+    yield _cards_seen_later(simulated(recorder, seed=1, name="seen later", match="games:4"))
     yield _command(folder)
 
 
@@ -48,6 +55,20 @@ def _cold_load(recorder: Recorder, sitting: Sitting, facts: int) -> Figure:
     took = best(lambda: Recorder(recorder.store).load(sitting.id).truth.state(), 15)
     scaled = took * 1000 * 300 / facts
     return at_most("cold load, for 300 facts", scaled, 3, f"{took * 1000:.2f} ms for {facts}", " ms")
+
+
+def _cards_seen_later(sitting: Sitting) -> Figure:
+    record, game, viewer = sitting.table.record, sitting.table.game, 2
+    hidden = (
+        FacesDisclosed(step.number, place, (0,), hidden_cards(fact))
+        for step in record.steps
+        for place, fact in enumerate(step.facts)
+        if fact.hides and viewer not in fact.audience
+    )
+    lit = replace(record, disclosures=tuple(islice(hidden, SEEN_LATER)))
+    own, plain = side_by_side(lambda: History(game, lit, viewer).state(), lambda: History(game, record, viewer).state())
+    detail = f"{own * 1000:.2f} against {plain * 1000:.2f} ms for {len(record.steps)} steps"
+    return at_most(f"a fold with {SEEN_LATER} disclosures beside one without", own / plain, 1.5, detail)
 
 
 def _command(folder: Path) -> Figure:

@@ -6,6 +6,7 @@ import types
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from domain.cards.cards import BACK
+from domain.play.frame.notation import _FACE
 from domain.play.game import Game
 from domain.play.vocabulary import Announced, kebab
 
@@ -13,10 +14,11 @@ from domain.play.vocabulary import Announced, kebab
 def moves(game: Game) -> list[str]:
     """Every pattern a move may match, with CARD, FACE, PLACE and SEATS for their own patterns."""
     notation = importlib.import_module(f"domain.games.{game.key.replace('-', '_')}.notation")
-    return [_named(pattern.pattern, notation) for pattern, _ in notation._WORDS]
+    return [_named(pattern.pattern, notation) for pattern, _ in notation.NOTATION.moves]
 
 
 def _named(pattern: str, notation: Any) -> str:
+    pattern = pattern.replace(_FACE, "FACE")
     for name in ("FACE", "CARD", "PLACE", "SEATS"):
         pattern = pattern.replace(getattr(notation, f"_{name}", name), name)
     return pattern

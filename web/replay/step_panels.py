@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from flask import render_template
 from markupsafe import Markup
 
-from replays.consequences import changed, consequences
+from replays.consequences import changed
 from web.replay.step_context import Showing
 
 MANY: Final = 2
@@ -25,7 +25,7 @@ def followed(showing: Showing) -> Markup:
     """What followed from what in this step, and every number that is another than before."""
     history = showing.history
     game, played = history.game, history.played(showing.number)
-    told = consequences(game, played)
+    told = game.narration(played).consequences
     changes = changed(game, played, history.viewer)
     chain = told if len(told) > MANY else ()
     if not chain and not changes:

@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import Blueprint, Response, current_app, render_template, request
 
 from domain.play.vocabulary import kebab
-from domain.tables.authority import TABLE_ACTS, is_late
+from domain.tables.authority import is_late, table_acts
 from domain.tables.table import Table
 from web.shell.schemas import LONGEST_LINE
 from web.shell.views import View, load_view, new_id, view_of
@@ -126,7 +126,7 @@ def _own(view: View, offered: tuple[OfferedMove, ...]) -> tuple[OfferedMove, ...
     """The acts that the visitor may enter without asking anybody."""
     standing, state = view.standing, view.table.seen_by("public").state()
     alone = standing.for_table == "free" and standing.seats is None
-    barred = {kebab(kind.__name__) for kind in TABLE_ACTS if not alone or is_late(kind, state)}
+    barred = {kebab(kind.__name__) for kind in table_acts(view.table.game) if not alone or is_late(kind, state)}
     seats = set(standing.seats or view.seats)
     return tuple(act for act in offered if act.kind not in barred and set(act.acts_for) <= seats)
 

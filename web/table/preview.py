@@ -159,6 +159,6 @@ def say(game: Game, mode: str, state: Any, move: str, *, stood: bool = False) ->
 def _told(game: Game, state: Any, move: str, command: Command, findings: tuple[Finding, ...]) -> tuple[Says, Any]:
     facts = game.outcome(state, command)
     after = fold(game, state, facts)
-    played = Played(0, state, facts, after)
+    told = game.narration(Played(0, state, facts, after))
     unknown = next((finding.why for finding in findings if finding.verdict is Verdict.UNKNOWN), "")
-    return Says(move, game.tell(played), game.rules_of(played), unknown=unknown), after
+    return Says(move, told.sentence, told.rules, unknown=unknown), after

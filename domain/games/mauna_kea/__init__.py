@@ -4,30 +4,26 @@ from typing import Final
 
 from domain.cards.cards import TWO_FRENCH_DECKS
 from domain.games.mauna_kea import commands as c
-from domain.games.mauna_kea import events as e
 from domain.games.mauna_kea.announcements import ANNOUNCEMENTS
-from domain.games.mauna_kea.citations import rules_of
 from domain.games.mauna_kea.dealing import SERVICE, fill
-from domain.games.mauna_kea.evolve import evolve
+from domain.games.mauna_kea.evolve import CHANGES, evolve
 from domain.games.mauna_kea.measures import CHARTS
-from domain.games.mauna_kea.moments import moments
-from domain.games.mauna_kea.narration import tell_fact
-from domain.games.mauna_kea.notation import HELP, read, write
+from domain.games.mauna_kea.narration import NARRATOR
+from domain.games.mauna_kea.notation import HELP, NOTATION, write
 from domain.games.mauna_kea.offers import offers
 from domain.games.mauna_kea.outcomes import outcome
-from domain.games.mauna_kea.picture import picture
+from domain.games.mauna_kea.picture import Picture, picture
 from domain.games.mauna_kea.placements import lying
 from domain.games.mauna_kea.policy import sensible
 from domain.games.mauna_kea.rulebook import MaunaKea
 from domain.games.mauna_kea.rules import judge
 from domain.games.mauna_kea.scoring import score
-from domain.games.mauna_kea.state import State, census, hands, learned
+from domain.games.mauna_kea.state import State, hands, learned
 from domain.games.mauna_kea.text_view import aloud
-from domain.games.mauna_kea.words import tell
 from domain.play.game import Game, Series
-from domain.play.vocabulary import Announce, Announced
+from domain.play.vocabulary import Announce
 
-GAME: Final = Game(
+GAME: Final[Game[State, Picture]] = Game(
     key="mauna-kea",
     title="Mauna Kea",
     credits="by Jesse Fuchs; not the 2013 board game of that name",
@@ -39,12 +35,7 @@ GAME: Final = Game(
         Announce, c.Cut, c.NameDealer, c.Deal, c.Draw, c.Steal, c.Swap, c.Climb, c.Attack, c.TakeOwed, c.ShowHand,
         c.AnswerCount, c.Forfeit, c.Resign, c.CallMisdeal, c.Abandon, c.MoveCards, c.SetTurn,
     ),
-    facts=(
-        Announced, e.DealerCut, e.CutTied, e.DealerNamed, e.HandDealt, e.TurnBegun, e.CardDrawn, e.CardClimbed,
-        e.PitonLaid, e.AscentAttacked, e.AvalanchePlayed, e.AscentSlid, e.RefillOwed, e.HandRefilled, e.RallyOwed,
-        e.DebtLapsed, e.RallyDrawn, e.CardStolen, e.CardsDiscarded, e.CardsDrawn, e.HandShown, e.CountAnswered,
-        e.ActionForfeited, e.Misdealt, e.CardsMoved, e.TurnSet, e.GameEnded, e.MatchEnded,
-    ),
+    facts=tuple(CHANGES),
     rules_version=2,
     initial=lambda _seats: State(),
     judge=judge,
@@ -52,18 +43,14 @@ GAME: Final = Game(
     evolve=evolve,
     offers=offers,
     score=score,
-    read=read,
+    read=NOTATION.read,
     write=write,
-    tell=tell,
-    tell_fact=tell_fact,
     lying=lying,
-    rules_of=rules_of,
-    moments=moments,
+    narrator=NARRATOR,
     picture=picture,
     aloud=aloud,
     series=Series("Altitude", "altitude", 100, lambda state: (state.side(1).altitude, state.side(2).altitude)),
     charts=CHARTS,
-    census=census,
     hands=hands,
     learned=learned,
     fill=fill,

@@ -5,26 +5,15 @@ from typing import Final
 
 from domain.games.mauna_kea import events as e
 from domain.games.mauna_kea.ascent import is_piton, value
-from domain.games.mauna_kea.evolve import evolve
 from domain.games.mauna_kea.rulebook import MaunaKea as R
 from domain.games.mauna_kea.state import State, other
-from domain.play.game import Played
+from domain.play.steps import Happening
 from domain.play.vocabulary import Fact, Rule
 
 
-def rules_of(played: Played) -> tuple[Rule, ...]:
-    """The rules that this step rests on, first the one that matters most."""
-    return tuple(dict.fromkeys(_rules(played)))
-
-
-def _rules(played: Played) -> Iterator[Rule]:
-    state = played.before
-    for fact in played.facts:
-        yield from _of_play(fact, state)
-        state = evolve(state, fact)
-
-
-def _of_play(fact: Fact, before: State) -> Iterator[Rule]:
+def rules(happening: Happening[State]) -> Iterator[Rule]:
+    """The rules that a fact rests on, first the one that matters most."""
+    fact, before = happening.fact, happening.before
     match fact:
         case e.CardClimbed(seat, card):
             yield from (R.MK_25, R.MK_A04, R.MK_08) if value(card) == 1 else (R.MK_25, R.MK_27, R.MK_09)

@@ -3,30 +3,23 @@
 Seats are 1 and 2. A card nobody here saw is ``??``; fields that admit it are hidden from everybody else.
 """
 
-from typing import Literal
+from typing import ClassVar
 
 from domain.cards.cards import FrenchCard, FrenchFace
-from domain.play.vocabulary import Command, Viewer
-
-Place = Literal["hand1", "hand2", "ascent1", "ascent2", "discards", "pile"]
-"""Where cards lie."""
+from domain.play.frame.acts import Abandon as Abandon
+from domain.play.frame.acts import CallMisdeal as CallMisdeal
+from domain.play.frame.acts import MoveCards as MoveCards
+from domain.play.frame.acts import NameDealer as NameDealer
+from domain.play.frame.acts import Resign as Resign
+from domain.play.frame.acts import SetTurn as AnySetTurn
+from domain.play.vocabulary import Command, Owner, Viewer
 
 
 class Cut(Command, frozen=True):
     """Both players cut for the deal; cards in seat order (MK-04)."""
 
+    whose: ClassVar[Owner] = "anybody at the table"
     cards: tuple[FrenchCard, FrenchCard]
-
-
-class NameDealer(Command, frozen=True):
-    """Say who deals first, where the cut itself was not recorded."""
-
-    seat: int
-
-    @property
-    def acts_for(self) -> tuple[int, ...]:
-        """Nobody's act."""
-        return ()
 
 
 class Deal(Command, frozen=True):
@@ -115,55 +108,7 @@ class Forfeit(Command, frozen=True):
     seat: int
 
 
-class Resign(Command, frozen=True):
-    """Give the game up (MK-A31)."""
-
-    seat: int
-
-
-class CallMisdeal(Command, frozen=True):
-    """Void the deal; the same dealer deals again (MK-A31)."""
-
-
-class Abandon(Command, frozen=True):
-    """Stop playing at this table without a result."""
-
-
-class MoveCards(Command, frozen=True):
-    """Say where cards went in an act for which the rules have no outcome; for officials, always irregular.
-
-    Cards may be ``??`` where they lay hidden and went hidden.
-    """
-
-    source: Place
-    target: Place
-    cards: tuple[FrenchFace, ...]
-
-    @property
-    def audience(self) -> tuple[Viewer, ...]:
-        """Everybody where a card lay or lies face up, else the owners of the hands concerned."""
-        return seen_moving(self.source, self.target)
-
-
-class SetTurn(Command, frozen=True):
+class SetTurn(AnySetTurn, frozen=True):
     """Say whose turn it is and which action (1 to 3) comes next; for officials, always irregular."""
 
-    seat: int
     action: int
-
-    @property
-    def acts_for(self) -> tuple[int, ...]:
-        """Nobody's act."""
-        return ()
-
-
-def is_open(*places: Place) -> bool:
-    """Whether cards lie face up in one of these places."""
-    return any(place == "discards" or place.startswith("ascent") for place in places)
-
-
-def seen_moving(source: Place, target: Place) -> tuple[Viewer, ...]:
-    """Who sees the cards that go from one place to another."""
-    if is_open(source, target):
-        return ("public",)
-    return tuple(int(place[-1]) for place in (source, target) if place.startswith("hand"))

@@ -32,7 +32,7 @@ def _with(command: Command, **faces: Any) -> Command:
     return replace(command, **faces)
 
 
-SERVICE: Final = Service(
+SERVICE: Final[Service[State]] = Service(
     deals=(c.Deal, c.Draw, c.Steal, c.Swap, c.TakeOwed),
     turns={"cut": c.Cut},
     never=(c.MoveCards, c.CallMisdeal),

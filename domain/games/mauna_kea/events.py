@@ -1,9 +1,13 @@
 """The facts of Mauna Kea. Each names its whole outcome, so that applying it needs no rule."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from domain.cards.cards import FrenchCard, FrenchFace
-from domain.games.mauna_kea.commands import Place, seen_moving
+from domain.play.frame.facts import CardsMoved as CardsMoved
+from domain.play.frame.facts import DealerNamed as DealerNamed
+from domain.play.frame.facts import HandDealt as HandDealt
+from domain.play.frame.facts import Misdealt as Misdealt
+from domain.play.frame.facts import TurnSet as AnyTurnSet
 from domain.play.vocabulary import Fact, Viewer
 
 Ending = Literal["altitude", "draw pile", "resignation", "abandoned"]
@@ -20,19 +24,6 @@ class CutTied(Fact, frozen=True):
     """Both cut the same rank; they cut again (MK-A29)."""
 
     cards: tuple[FrenchCard, FrenchCard]
-
-
-class DealerNamed(Fact, frozen=True):
-    """This seat deals."""
-
-    seat: int
-
-
-class HandDealt(Fact, frozen=True):
-    """Seven cards came to this seat."""
-
-    seat: int
-    cards: tuple[FrenchFace, ...]
 
 
 class TurnBegun(Fact, frozen=True):
@@ -72,6 +63,7 @@ class AscentAttacked(Fact, frozen=True):
 class AvalanchePlayed(Fact, frozen=True):
     """An ace was played on the opponent's ascent and discarded."""
 
+    moment: ClassVar[str] = "avalanche"
     seat: int
     card: FrenchCard
 
@@ -100,6 +92,7 @@ class HandRefilled(Fact, frozen=True):
 class RallyOwed(Fact, frozen=True):
     """Three actions played on the own ascent: this seat has a bonus card to draw."""
 
+    moment: ClassVar[str] = "rally"
     seat: int
 
 
@@ -121,6 +114,7 @@ class DebtLapsed(Fact, frozen=True):
 class CardStolen(Fact, frozen=True):
     """A card went at random from the opponent's hand to this seat's."""
 
+    moment: ClassVar[str] = "card stolen"
     seat: int
     card: FrenchFace
 
@@ -147,6 +141,7 @@ class CardsDrawn(Fact, frozen=True):
 class HandShown(Fact, frozen=True):
     """The hand was shown to the opponent, who sees it as it is now."""
 
+    moment: ClassVar[str] = "hand shown"
     seat: int
     cards: tuple[FrenchFace, ...]
 
@@ -169,27 +164,9 @@ class ActionForfeited(Fact, frozen=True):
     seat: int
 
 
-class Misdealt(Fact, frozen=True):
-    """The deal was void; the same dealer deals again."""
-
-
-class CardsMoved(Fact, frozen=True):
-    """Cards went from one place to another in an act for which the rules have no outcome."""
-
-    source: Place
-    target: Place
-    cards: tuple[FrenchFace, ...]
-
-    @property
-    def audience(self) -> tuple[Viewer, ...]:
-        """Everybody where a card lay or lies face up, else the owners of the hands concerned."""
-        return seen_moving(self.source, self.target)
-
-
-class TurnSet(Fact, frozen=True):
+class TurnSet(AnyTurnSet, frozen=True):
     """An official set the turn and its next action; ``plays`` before it played a card, ``climbs`` on the own ascent."""
 
-    seat: int
     action: int
     plays: int
     climbs: int

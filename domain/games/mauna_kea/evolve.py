@@ -5,7 +5,6 @@ the same for
 every kind while a ``match`` pays for each case that it passes over.
 """
 
-from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from msgspec.structs import replace
@@ -13,18 +12,9 @@ from msgspec.structs import replace
 from domain.cards.cards import BACK, TWO_FRENCH_DECKS, FrenchCard
 from domain.games.mauna_kea import events as e
 from domain.games.mauna_kea.ascent import without
-from domain.games.mauna_kea.commands import Place
 from domain.games.mauna_kea.state import UNTOUCHED, Dealing, Ended, Owing, Phase, Scored, Side, State, Turn, other
-from domain.play.vocabulary import Announced, Fact
-
-
-def evolve(state: State, fact: Fact) -> State:
-    """The state after one fact. Raises TypeError for a fact of another game."""
-    change = _CHANGES.get(type(fact))
-    if change is None:
-        raise TypeError(f"{type(fact).__name__} is no fact of Mauna Kea")
-    return change(state, fact)
-
+from domain.play.frame.changes import Changes, announced, evolving
+from domain.play.vocabulary import Announced
 
 # --- the three actions of a turn ------------------------------------------------------------------------------
 
@@ -110,11 +100,6 @@ def _unchanged(state: State, _fact: e.CountAnswered | e.CutTied) -> State:
 # --- the frame around the play --------------------------------------------------------------------------------
 
 
-def _announced(state: State, fact: Announced) -> State:
-    kept = tuple(pair for pair in state.announced if pair[0] != fact.key)
-    return replace(state, announced=(*kept, (fact.key, fact.value)))
-
-
 def _dealer_cut(state: State, fact: e.DealerCut) -> State:
     return _to_deal(replace(state, deal=state.deal + 1, dealer=fact.dealer))
 
@@ -153,7 +138,7 @@ def _match_ended(state: State, fact: e.MatchEnded) -> State:
     return replace(state, phase=Ended(fact.ending, fact.winner))
 
 
-_CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
+CHANGES: Final[Changes[State]] = {
     e.CardDrawn: _card_drawn,
     e.CardClimbed: _card_laid,
     e.PitonLaid: _card_laid,
@@ -173,7 +158,7 @@ _CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     e.HandShown: _hand_shown,
     e.CountAnswered: _unchanged,
     e.CutTied: _unchanged,
-    Announced: _announced,
+    Announced: announced,
     e.DealerCut: _dealer_cut,
     e.DealerNamed: _dealer_named,
     e.HandDealt: _hand_dealt,
@@ -183,6 +168,9 @@ _CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     e.GameEnded: _game_ended,
     e.MatchEnded: _match_ended,
 }
+
+evolve = evolving(CHANGES, "Mauna Kea")
+"""The state after one fact. Raises TypeError for a fact of another game."""
 
 
 # --- moving cards ------------------------------------------------------------------------------------------------
@@ -224,7 +212,7 @@ def _to_deal(state: State) -> State:
     return replace(state, phase=Dealing(waiting), turn=0, sides=UNTOUCHED, pile=pile, discards=())
 
 
-def _take_away(state: State, place: Place, cards: tuple[str, ...]) -> State:
+def _take_away(state: State, place: str, cards: tuple[str, ...]) -> State:
     if place == "pile":
         return replace(state, pile=state.pile - len(cards))
     if place == "discards":
@@ -235,7 +223,7 @@ def _take_away(state: State, place: Place, cards: tuple[str, ...]) -> State:
     return _with(state, int(place[-1]), replace(side, ascent=without(side.ascent, cards)))
 
 
-def _put(state: State, place: Place, cards: tuple[str, ...]) -> State:
+def _put(state: State, place: str, cards: tuple[str, ...]) -> State:
     faces: tuple[Any, ...] = tuple(card for card in cards if card != BACK)
     if place == "pile":
         return replace(state, pile=state.pile + len(cards))

@@ -23,7 +23,7 @@ def _mark(fact: Fact) -> ChartMark | None:
             return None
 
 
-CHARTS: Final = (
+CHARTS: Final[tuple[Chart[State], ...]] = (
     Chart(
         "altitude",
         "Altitude",

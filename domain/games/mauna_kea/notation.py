@@ -5,14 +5,12 @@ A seat may stand before any move (``2:x4c``); without it the seat whose act is a
 """
 
 import re
-from collections.abc import Callable
-from itertools import product
 from typing import Any, Final
 
-from domain.cards.cards import BACK, TWO_FRENCH_DECKS, read_card, read_cards, spellings, write_cards
+from domain.cards.cards import BACK, TWO_FRENCH_DECKS, write_cards
 from domain.games.mauna_kea import commands as c
 from domain.games.mauna_kea.state import Dealing, Owing, State, other
-from domain.play.findings import Unreadable
+from domain.play.frame.notation import notation, readers, seen, write_frame
 from domain.play.vocabulary import Announce, Command
 
 HAND_SIZE: Final = 7
@@ -36,41 +34,15 @@ HELP: Final = (
 )
 
 
-def read(text: str, state: State) -> Command:
-    """The command this text stands for at this table. Raises Unreadable with what was expected."""
-    typed = "".join(text.split())
-    seat_text, colon, move = ("", "", typed) if typed.lower().startswith("say:") else typed.rpartition(":")
-    if colon and seat_text not in ("1", "2"):
-        raise Unreadable(f"{seat_text!r} before the colon is no seat; a seat is 1 or 2")
-    for spelled, (pattern, build) in product(spellings(move, TWO_FRENCH_DECKS), _WORDS):
-        if match := pattern.fullmatch(spelled):
-            seat = int(seat_text) if colon else _seat_meant(state, move)
-            try:
-                return build(seat, match, state)
-            except ValueError as error:
-                raise Unreadable(f"{text!r}: {error}") from None
-    raise Unreadable(f"{text!r} is no move of Mauna Kea; a move looks like 7h, x4c, d, wKdQs, s, r, h or 8+")
-
-
 def write(command: Command) -> str:
     """The one way this command is written. Inverse of :func:`read` at the table it was made for."""
     match command:
-        case Announce(choices):
-            return "say:" + ",".join(f"{key}={value}" for key, value in choices)
         case c.Cut(cards):
             return "cut" + write_cards(cards)
-        case c.NameDealer(seat):
-            return f"dealer{seat}"
-        case c.CallMisdeal():
-            return "misdeal"
-        case c.Abandon():
-            return "abandon"
-        case c.MoveCards(source, target, cards):
-            return f"{source}>{target}={write_cards(cards)}"
         case c.SetTurn(seat, action):
             return f"turn{seat}/{action}"
         case _:
-            return f"{command.named}:{_word(command)}"
+            return write_frame(command) or f"{command.named}:{_word(command)}"
 
 
 def _word(command: Command) -> str:
@@ -80,30 +52,24 @@ def _word(command: Command) -> str:
         case c.Attack(_, card):
             return "x" + card
         case c.Draw(_, card):
-            return "d" + _seen((card,))
+            return "d" + seen((card,))
         case c.Steal(_, card):
-            return "s" + _seen((card,))
+            return "s" + seen((card,))
         case c.Swap(_, discards, drawn, counted):
-            told = _seen(drawn, counted=counted)
+            told = seen(drawn, counted=counted)
             return "w" + write_cards(discards) + (f"/{told}" if told or counted else "")
         case c.TakeOwed(_, cards, counted):
-            return "r" + _seen(cards, counted=counted)
+            return "r" + seen(cards, counted=counted)
         case c.ShowHand(_, cards, counted):
-            return "h" + _seen(cards, counted=counted)
+            return "h" + seen(cards, counted=counted)
         case c.Deal(_, cards):
-            return "deal" + _seen(cards, counted=len(cards) != HAND_SIZE)
+            return "deal" + seen(cards, counted=len(cards) != HAND_SIZE)
         case c.AnswerCount(_, eight_or_more):
             return "8+" if eight_or_more else "8-"
         case c.Forfeit():
             return "-"
-        case c.Resign():
-            return "resign"
         case _:
             raise TypeError(f"{type(command).__name__} is no act of Mauna Kea")
-
-
-def _seen(cards: tuple[str, ...], *, counted: bool = False) -> str:
-    return write_cards(cards) if counted or any(card != BACK for card in cards) else ""
 
 
 def _seat_meant(state: State, move: str) -> int:
@@ -117,19 +83,8 @@ def _seat_meant(state: State, move: str) -> int:
 
 # --- reading -------------------------------------------------------------------------------------------------
 
-_Build = Callable[[int, re.Match[str], State], Command]
 
-
-def _card(text: str) -> Any:
-    return read_card(text, TWO_FRENCH_DECKS)
-
-
-def _cards(text: str) -> Any:
-    return read_cards(text, TWO_FRENCH_DECKS)
-
-
-def _place(text: str) -> Any:
-    return text.lower()
+_card, _cards = readers(TWO_FRENCH_DECKS)
 
 
 def _face(text: str) -> Any:
@@ -163,20 +118,11 @@ def _show(seat: int, match: re.Match[str], state: State) -> Command:
     return c.ShowHand(seat, cards, _counted(cards, size))
 
 
-def _announce(_seat: int, match: re.Match[str], _state: State) -> Command:
-    pairs = [choice.partition("=") for choice in match[1].split(",")]
-    return Announce(tuple((key, value) for key, _, value in pairs))
-
-
-def _move_cards(_seat: int, match: re.Match[str], _state: State) -> Command:
-    return c.MoveCards(_place(match[1]), _place(match[2]), _cards(match[3]))
-
-
-def _words(*entries: tuple[str, _Build]) -> tuple[tuple[re.Pattern[str], _Build], ...]:
-    return tuple((re.compile(pattern, re.IGNORECASE | re.ASCII), build) for pattern, build in entries)
-
-
-_WORDS: Final = _words(
+_FRAME: Final = (Announce, c.NameDealer, c.CallMisdeal, c.Abandon, c.MoveCards, c.Resign)
+NOTATION: Final = notation(
+    "Mauna Kea",
+    TWO_FRENCH_DECKS,
+    "12",
     (f"({_CARD})", lambda seat, m, _: c.Climb(seat, _card(m[1]))),
     (f"x({_CARD})", lambda seat, m, _: c.Attack(seat, _card(m[1]))),
     (rf"d({_FACE})?", lambda seat, m, _: c.Draw(seat, _face(m[1] or ""))),
@@ -188,11 +134,9 @@ _WORDS: Final = _words(
     (r"-", lambda seat, _, __: c.Forfeit(seat)),
     (rf"deal({_FACE}*)", lambda seat, m, _: c.Deal(seat, _faces(m[1], HAND_SIZE))),
     (rf"cut({_CARD}{_CARD})", lambda _, m, __: c.Cut(_cards(m[1]))),
-    (r"dealer([12])", lambda _, m, __: c.NameDealer(int(m[1]))),
-    (r"resign", lambda seat, _, __: c.Resign(seat)),
-    (r"misdeal", lambda _, __, ___: c.CallMisdeal()),
-    (r"abandon", lambda _, __, ___: c.Abandon()),
-    (r"say:(.+)", _announce),
-    (rf"({_PLACE})>({_PLACE})=({_FACE}+)", _move_cards),
     (r"turn([12])/([123])", lambda _, m, __: c.SetTurn(int(m[1]), int(m[2]))),
+    like="7h, x4c, d, wKdQs, s, r, h or 8+",
+    meant=_seat_meant,
+    frame=_FRAME,
+    places=_PLACE,
 )

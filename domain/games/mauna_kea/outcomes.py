@@ -9,8 +9,10 @@ from domain.games.mauna_kea.physical import passes_over, physical
 from domain.games.mauna_kea.scoring import game_by_altitude, game_by_empty_pile, match_ended
 from domain.games.mauna_kea.state import Dealing, Owing, Scored, State, Turn, other
 from domain.play.findings import refuse
+from domain.play.frame.outcome import frame_outcome
 from domain.play.game import follow
-from domain.play.vocabulary import Announce, Announced, Command, Fact
+from domain.play.steps import applied
+from domain.play.vocabulary import Command, Fact
 
 CUT_ORDER = "A23456789TJQK"
 
@@ -28,9 +30,7 @@ def passed_over(state: State, command: Command) -> tuple[tuple[Fact, ...], State
     if not (isinstance(owing, Owing) and passes_over(command)):
         return (), state
     gone = follow(state, (e.DebtLapsed(owing.kind, owing.seat, owing.count),), evolve, forced)
-    for fact in gone:
-        state = evolve(state, fact)
-    return gone, state
+    return gone, applied(evolve, state, gone)
 
 
 def _act(state: State, command: Command) -> tuple[Fact, ...]:
@@ -61,29 +61,21 @@ def _act(state: State, command: Command) -> tuple[Fact, ...]:
 
 def _frame(state: State, command: Command) -> tuple[Fact, ...]:
     match command:
-        case Announce(choices):
-            return tuple(Announced(key, chosen) for key, chosen in choices)
         case c.Cut(cards):
             ranks = [CUT_ORDER.index(card[0]) for card in cards]
             if ranks[0] == ranks[1]:
                 return (e.CutTied(cards),)
             return (e.DealerCut(cards, 1 if ranks[0] < ranks[1] else 2),)
-        case c.NameDealer(seat):
-            return (e.DealerNamed(seat),)
         case c.Deal(seat, cards):
             return (e.HandDealt(seat, cards),)
         case c.Resign(seat):
             return (e.GameEnded("resignation", other(seat), (0, 0)),)
-        case c.CallMisdeal():
-            return (e.Misdealt(),)
         case c.Abandon():
             return (_abandoned(state),)
-        case c.MoveCards(source, target, cards):
-            return (e.CardsMoved(source, target, cards),)
         case c.SetTurn(seat, action):
             return (_turn_set(state, seat, action),)
         case _:
-            raise TypeError(f"{type(command).__name__} is no act of Mauna Kea")
+            return frame_outcome(command)
 
 
 def _attack(state: State, seat: int, card: FrenchCard) -> tuple[Fact, ...]:

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from domain.cards.cards import BACK
 from domain.games.mauna_kea import commands as c
 from domain.games.mauna_kea.announcements import ANNOUNCEMENTS
-from domain.games.mauna_kea.ascent import without
 from domain.games.mauna_kea.rulebook import MaunaKea as R
 from domain.games.mauna_kea.state import Cutting, Dealing, Ended, Owing, Scored, State, Turn, other
 from domain.play.findings import Finding, announcement_findings, impossible
+from domain.play.frame.judgement import Places, moving
 from domain.play.vocabulary import Announce, Command
 
 
@@ -27,9 +26,9 @@ def physical(state: State, command: Command) -> Iterator[Finding]:
             yield from _dealing(state, seat, len(cards))
         case c.Resign() | c.CallMisdeal():
             yield from _in_game(state)
-        case c.MoveCards(source, target, cards):
+        case c.MoveCards():
             yield from _in_game(state)
-            yield from _moving(state, source, target, cards)
+            yield from moving(_places(state), command)
         case c.Abandon():
             if isinstance(state.phase, Ended):
                 yield impossible(R.MK_44, "the match is over")
@@ -114,24 +113,8 @@ def _too_few(state: State, command: Command) -> Iterator[Finding]:
             pass
 
 
-def _moving(state: State, source: c.Place, target: c.Place, cards: tuple[str, ...]) -> Iterator[Finding]:
-    held = _how_many(state, source)
-    if source == target:
-        yield impossible(R.MK_02, f"{source} is where the cards are")
-    elif not cards or len(cards) > held:
-        yield impossible(R.MK_02, f"{source} has {held}, so {len(cards)} cannot leave it")
-    elif BACK in cards and c.is_open(source, target):
-        yield impossible(R.MK_26, "a card that lies or came face up has a face")
-    elif c.is_open(source):
-        lying = state.discards if source == "discards" else state.side(int(source[-1])).ascent
-        if len(without(lying, cards)) != len(lying) - len(cards):
-            yield impossible(R.MK_02, f"these cards are not all in {source}")
-
-
-def _how_many(state: State, place: c.Place) -> int:
-    if place == "pile":
-        return state.pile
-    if place == "discards":
-        return len(state.discards)
-    side = state.side(int(place[-1]))
-    return side.hand.size if place.startswith("hand") else len(side.ascent)
+def _places(state: State) -> Places:
+    lying = {"ascent1": state.side(1).ascent, "ascent2": state.side(2).ascent, "discards": state.discards}
+    sizes = {f"hand{seat}": state.side(seat).hand.size for seat in (1, 2)}
+    sizes |= {place: len(cards) for place, cards in lying.items()} | {"pile": state.pile}
+    return Places(sizes, lying, R.MK_02, R.MK_26)

@@ -6,7 +6,7 @@ from domain.games.mauna_kea import events as e
 from domain.games.mauna_kea.evolve import evolve
 from domain.games.mauna_kea.rulebook import MaunaKea as R
 from domain.games.mauna_kea.state import State, other
-from domain.play.game import Played
+from domain.play.steps import Played, happenings
 from domain.play.vocabulary import Line
 
 GAMES_AT_MOST = 20
@@ -51,7 +51,7 @@ def _higher(points: tuple[int, int]) -> int | None:
     return 1 if points[0] > points[1] else 2
 
 
-def score(path: Sequence[Played]) -> tuple[Line, ...]:
+def score(path: Sequence[Played[State]]) -> tuple[Line, ...]:
     """Every point of every finished game, derived from the play and not from the stored scores."""
     lines: list[Line] = []
     standing: Standing = ((), ())
@@ -67,17 +67,12 @@ def score(path: Sequence[Played]) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _when_ended(played: Played) -> State:
+def _when_ended(played: Played[State]) -> State:
     """The table at the instant of the end, before the next game is set up."""
-    state: State = played.before
-    for fact in played.facts:
-        if isinstance(fact, e.GameEnded):
-            break
-        state = evolve(state, fact)
-    return state
+    return next(one.before for one in happenings(evolve, (played,)) if isinstance(one.fact, e.GameEnded))
 
 
-def _built(standing: Standing, played: Played, after: State) -> Standing:
+def _built(standing: Standing, played: Played[State], after: State) -> Standing:
     """What the ascents rest on after this step."""
     first, second = (
         _steps(standing[seat - 1], played.before.side(seat).ascent, after.side(seat).ascent, played.number)

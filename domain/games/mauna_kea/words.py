@@ -3,30 +3,21 @@
 Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can draw the one and name the other.
 """
 
+from typing import Final
+
 from domain.cards.cards import BACK
 from domain.cards.cards import cards_in_words as told_cards
 from domain.games.mauna_kea import events as e
-from domain.games.mauna_kea.evolve import evolve
 from domain.games.mauna_kea.state import State
-from domain.play.game import Played
-from domain.play.vocabulary import Announced, Fact
+from domain.play.frame.words import frame_clause
+from domain.play.steps import Happening
+from domain.play.vocabulary import Fact
 
 
-def tell(played: Played) -> str:
-    """The step in one sentence."""
-    clauses: list[str] = []
-    state = played.before
-    for fact in played.facts:
-        after = evolve(state, fact)
-        if told := clause(fact, state, after):
-            clauses.append(told)
-        state = after
-    return "; ".join(clauses) or "nothing changes"
-
-
-def clause(fact: Fact, before: State, after: State) -> str:
+def clause(happening: Happening[State]) -> str:
     """One fact as a part of the sentence; empty where the sentence passes over it."""
-    match fact:
+    before, after = happening.before, happening.after
+    match happening.fact:
         case e.CardDrawn(seat, card):
             return f"seat {seat} draws {_one(card)}"
         case e.CardClimbed(seat, card):
@@ -62,25 +53,15 @@ def clause(fact: Fact, before: State, after: State) -> str:
         case e.ActionForfeited(seat):
             return f"seat {seat} has no possible action"
         case _:
-            return _frame_clause(fact)
+            return _frame_clause(happening.fact)
 
 
 def _frame_clause(fact: Fact) -> str:
     match fact:
-        case Announced(key, value):
-            return f"{key.replace('-', ' ')}: {value}"
         case e.DealerCut(cards, dealer):
             return f"the cut is {{{cards[0]}}} against {{{cards[1]}}}: seat {dealer} deals"
         case e.CutTied(cards):
             return f"the cut is {{{cards[0]}}} against {{{cards[1]}}}, a tie; they cut again"
-        case e.DealerNamed(seat):
-            return f"seat {seat} deals"
-        case e.HandDealt(seat, cards):
-            return f"seat {seat} is dealt {told_cards(cards)}"
-        case e.Misdealt():
-            return "misdeal: the same dealer deals again"
-        case e.CardsMoved(source, target, cards):
-            return f"{told_cards(cards)} go from {_place(source)} to {_place(target)}"
         case e.TurnSet(seat, action):
             return f"the turn is set to seat {seat}, action {action}"
         case e.GameEnded(ending, winner, scores):
@@ -88,16 +69,14 @@ def _frame_clause(fact: Fact) -> str:
         case e.MatchEnded(_, winner, totals):
             return f"the match is over, {_winner(winner)}, {totals[0]} to {totals[1]} in all"
         case _:
-            return ""
+            return frame_clause(fact, _PLACES)
+
+
+_PLACES: Final = {"pile": "the draw pile"}
 
 
 def _one(card: str) -> str:
     return "a card" if card == BACK else f"{{{card}}}"
-
-
-def _place(place: str) -> str:
-    words = {"pile": "the draw pile", "discards": "the discards"}
-    return words.get(place) or f"the {place[:-1]} of seat {place[-1]}"
 
 
 def _winner(winner: int | None) -> str:

@@ -4,34 +4,30 @@ from typing import Final
 
 from domain.cards.cards import ONE_FRENCH_DECK
 from domain.games.mountain import commands as c
-from domain.games.mountain import events as e
 from domain.games.mountain.announcements import ANNOUNCEMENTS
-from domain.games.mountain.citations import rules_of
 from domain.games.mountain.dealing import SERVICE, fill
-from domain.games.mountain.evolve import evolve
+from domain.games.mountain.evolve import CHANGES, evolve
 from domain.games.mountain.explanations import explain
 from domain.games.mountain.insight import insight
 from domain.games.mountain.lines import split
 from domain.games.mountain.measures import CHARTS
-from domain.games.mountain.moments import moments
-from domain.games.mountain.narration import tell_fact
-from domain.games.mountain.notation import HELP, read, write
+from domain.games.mountain.narration import NARRATOR
+from domain.games.mountain.notation import HELP, NOTATION, write
 from domain.games.mountain.offers import offers
 from domain.games.mountain.outcomes import outcome
-from domain.games.mountain.picture import picture
+from domain.games.mountain.picture import Picture, picture
 from domain.games.mountain.placements import lying
 from domain.games.mountain.policy import sensible
 from domain.games.mountain.pots import accounts
 from domain.games.mountain.rulebook import Mountain
 from domain.games.mountain.rules import judge
 from domain.games.mountain.scoring import score
-from domain.games.mountain.state import census, hands, initial, learned
+from domain.games.mountain.state import State, hands, initial, learned
 from domain.games.mountain.text_view import aloud
-from domain.games.mountain.words import tell
 from domain.play.game import Game, Series
-from domain.play.vocabulary import Announce, Announced
+from domain.play.vocabulary import Announce
 
-GAME: Final = Game(
+GAME: Final[Game[State, Picture]] = Game(
     key="mountain",
     title="Mountain",
     credits="contributed to pagat.com by Charles Pierce",
@@ -44,32 +40,21 @@ GAME: Final = Game(
         c.ExposeCard, c.Declare, c.ShowHand, c.MuckHand, c.BuyChips, c.TakeSeat, c.LeaveSeat, c.CloseTable,
         c.CallMisdeal, c.Abandon, c.MoveCards, c.MoveChips, c.SetTurn, c.AwardPots,
     ),
-    facts=(
-        Announced, e.DealerDrawn, e.DrawTied, e.DealerNamed, e.ChipsBought, e.SeatTaken, e.SeatLeft, e.DealBegun,
-        e.AntePaid, e.HandDealt, e.MountainLaid, e.RoundBegun, e.RoundSkipped, e.Checked, e.Called, e.BetPlaced,
-        e.Raised, e.Folded, e.BetReturned, e.RoundClosed, e.CardTurned, e.CardExposed, e.ForcedFold,
-        e.DeclarationsAsked, e.SurvivalDeclared, e.FallDeclared, e.TestHeld, e.ShowOwed, e.ShowdownBegun, e.HandShown,
-        e.HandMucked, e.PotWon, e.PotCarried, e.PotMovedDown, e.PotRefunded, e.DealEnded, e.Misdealt,
-        e.CarriedDivided, e.TableClosed, e.CardsMoved, e.ChipsMoved, e.TurnSet,
-    ),
+    facts=tuple(CHANGES),
     initial=initial,
     judge=judge,
     outcome=outcome,
     evolve=evolve,
     offers=offers,
     score=score,
-    read=read,
+    read=NOTATION.read,
     write=write,
-    tell=tell,
-    tell_fact=tell_fact,
     lying=lying,
-    rules_of=rules_of,
-    moments=moments,
+    narrator=NARRATOR,
     picture=picture,
     aloud=aloud,
     series=Series("Chips", "chips", None, lambda state: tuple(place.stack for place in state.places), rounds=True),
     charts=CHARTS,
-    census=census,
     hands=hands,
     learned=learned,
     uncovering=(c.TurnCard,),

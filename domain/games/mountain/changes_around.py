@@ -8,6 +8,7 @@ from domain.cards.cards import BACK
 from domain.games.mountain import events as e
 from domain.games.mountain.phases import Betting, Between, Ended
 from domain.games.mountain.state import State
+from domain.play.frame.changes import with_choice
 from domain.play.vocabulary import Announced
 
 # --- pots -------------------------------------------------------------------------------------------------------
@@ -62,8 +63,7 @@ def _paid_out(state: State, seats: tuple[int, ...], shares: tuple[int, ...]) -> 
 
 def announced(state: State, fact: Announced) -> State:
     """One more choice of the table."""
-    kept = tuple(pair for pair in state.announced if pair[0] != fact.key)
-    return replace(state, announced=(*kept, (fact.key, fact.value)), said=(*state.said, fact.key))
+    return replace(state, announced=with_choice(state.announced, fact), said=(*state.said, fact.key))
 
 
 def draw_tied(state: State, _fact: e.DrawTied) -> State:

@@ -4,29 +4,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.games.mountain import events as e
-from domain.games.mountain.evolve import evolve
 from domain.games.mountain.hands import FIVE, STRAIGHT, STRAIGHT_FLUSH, category
 from domain.games.mountain.phases import Betting
 from domain.games.mountain.rulebook import Mountain as R
 from domain.games.mountain.state import State
 from domain.games.mountain.trials import final_scale, judged_hand, strength
-from domain.play.game import Played
+from domain.play.steps import Happening
 from domain.play.vocabulary import Announced, Fact, Rule
 
 
-def rules_of(played: Played) -> tuple[Rule, ...]:
-    """The rules that this step rests on, first the one that matters most."""
-    return tuple(dict.fromkeys(_rules(played)))
-
-
-def _rules(played: Played) -> Iterator[Rule]:
-    state: State = played.before
-    for fact in played.facts:
-        yield from _rules_of_fact(fact, state)
-        state = evolve(state, fact)
-
-
-def _rules_of_fact(fact: Fact, before: State) -> Iterator[Rule]:
+def rules(happening: Happening[State]) -> Iterator[Rule]:
+    """The rules that a fact rests on, first the one that matters most."""
+    fact, before = happening.fact, happening.before
     match fact:
         case Announced(key):
             yield from _ANNOUNCED.get(key, (R.MT_A04,))

@@ -4,25 +4,29 @@ Seats are 1 to 9, chips whole numbers. A card nobody here saw is ``??``; fields 
 everybody else.
 """
 
+from typing import ClassVar
+
 from domain.cards.cards import FrenchCard, FrenchFace
-from domain.play.vocabulary import Command, Viewer
+from domain.play.frame.acts import Abandon as Abandon
+from domain.play.frame.acts import CallMisdeal as CallMisdeal
+from domain.play.frame.acts import End
+from domain.play.frame.acts import MoveCards as MoveCards
+from domain.play.frame.acts import NameDealer as AnyNameDealer
+from domain.play.frame.acts import SetTurn as SetTurn
+from domain.play.vocabulary import Command, Owner, Viewer
 
 
 class Cut(Command, frozen=True):
     """One card for every seated player, in seat order; the high card deals (MT-A32)."""
 
+    whose: ClassVar[Owner] = "anybody at the table"
     cards: tuple[FrenchCard, ...]
 
 
-class NameDealer(Command, frozen=True):
-    """Say who deals first, where the draw itself was not recorded."""
+class NameDealer(AnyNameDealer, frozen=True):
+    """Say who deals; anew where a dealer was found before."""
 
-    seat: int
-
-    @property
-    def acts_for(self) -> tuple[int, ...]:
-        """Nobody's act."""
-        return ()
+    anew: ClassVar[Owner] = "the whole table"
 
 
 class Deal(Command, frozen=True):
@@ -32,6 +36,7 @@ class Deal(Command, frozen=True):
     faces disclosed later leave it as it is (MT-A29).
     """
 
+    whose: ClassVar[Owner] = "anybody at the table"
     cards: tuple[FrenchFace, ...]
     unseen: tuple[int, ...] = ()
 
@@ -71,12 +76,14 @@ class Fold(Command, frozen=True):
 class TurnCard(Command, frozen=True):
     """Turn the next card of the mountain face up (MT-14, MT-16, MT-21)."""
 
+    whose: ClassVar[Owner] = "anybody at the table"
     card: FrenchCard
 
 
 class ExposeCard(Command, frozen=True):
     """Say that a later card of the mountain, 1 to 7, came to be seen too early (MT-A37)."""
 
+    whose: ClassVar[Owner] = "anybody at the table"
     number: int
     card: FrenchCard
 
@@ -125,59 +132,21 @@ class LeaveSeat(Command, frozen=True):
     seat: int
 
 
-class CloseTable(Command, frozen=True):
+class CloseTable(End, frozen=True):
     """End the session between two deals; a carried pot is split (MT-A17)."""
-
-
-class CallMisdeal(Command, frozen=True):
-    """Void the deal; the antes stay and the same dealer deals again (MT-A30)."""
-
-
-class Abandon(Command, frozen=True):
-    """Stop playing at this table; what was paid into an unfinished deal goes back."""
-
-
-class MoveCards(Command, frozen=True):
-    """Say where cards went in an act for which the rules have no outcome; for officials, always irregular.
-
-    Places are ``hand1`` to ``hand9``, ``row`` (the open mountain) and ``pack`` (all cards not dealt to a hand).
-    """
-
-    source: str
-    target: str
-    cards: tuple[FrenchFace, ...]
-
-    @property
-    def audience(self) -> tuple[Viewer, ...]:
-        """The owners of the hands concerned."""
-        return owners(self.source, self.target)
 
 
 class MoveChips(Command, frozen=True):
     """Say where chips went against the rules; for officials. Places are ``seat1`` to ``seat9`` and ``pot``."""
 
+    whose: ClassVar[Owner] = "an official"
     source: str
     target: str
     chips: int
 
 
-class SetTurn(Command, frozen=True):
-    """Say whose turn to bet it is; for officials, always irregular."""
-
-    seat: int
-
-    @property
-    def acts_for(self) -> tuple[int, ...]:
-        """Nobody's act."""
-        return ()
-
-
 class AwardPots(Command, frozen=True):
     """Divide all that lies in the pots among these seats by a ruling; for officials, always irregular."""
 
+    whose: ClassVar[Owner] = "an official"
     seats: tuple[int, ...]
-
-
-def owners(*places: str) -> tuple[Viewer, ...]:
-    """The seats whose hands are among these places."""
-    return tuple(int(place[-1]) for place in places if place.startswith("hand"))

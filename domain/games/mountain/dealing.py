@@ -32,7 +32,7 @@ def _drawn(shoe: Shoe, count: int) -> Any:
     return shoe.draw(count)
 
 
-SERVICE: Final = Service(
+SERVICE: Final[Service[State]] = Service(
     deals=(c.Deal, c.DealHand),
     turns={"cut": c.Cut, "turn": c.TurnCard},
     never=(c.ExposeCard, c.MoveCards, c.CallMisdeal),

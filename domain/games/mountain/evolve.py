@@ -3,25 +3,16 @@
 Each kind of fact finds its change in a table, which costs the same for all of them.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from domain.games.mountain import changes_around as around
 from domain.games.mountain import changes_of_play as play
 from domain.games.mountain import events as e
 from domain.games.mountain.state import State
-from domain.play.vocabulary import Announced, Fact
+from domain.play.frame.changes import Changes, evolving
+from domain.play.vocabulary import Announced
 
-
-def evolve(state: State, fact: Fact) -> State:
-    """The state after one fact. Raises TypeError for a fact of another game."""
-    change = _CHANGES.get(type(fact))
-    if change is None:
-        raise TypeError(f"{type(fact).__name__} is no fact of Mountain")
-    return change(state, fact)
-
-
-_CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
+CHANGES: Final[Changes[State]] = {
     Announced: around.announced,
     e.DealerDrawn: around.dealer_drawn,
     e.DrawTied: around.draw_tied,
@@ -65,3 +56,6 @@ _CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     e.ChipsMoved: around.chips_moved,
     e.TurnSet: around.turn_set,
 }
+
+evolve = evolving(CHANGES, "Mountain")
+"""The state after one fact. Raises TypeError for a fact of another game."""

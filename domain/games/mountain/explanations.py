@@ -12,17 +12,14 @@ from domain.games.mountain.scoring import reason
 from domain.games.mountain.settlement import PotFact
 from domain.games.mountain.state import State
 from domain.play.explanations import Clause, Explanation
-from domain.play.game import Played
+from domain.play.steps import Played, happenings
 
 
-def explain(path: Sequence[Played]) -> tuple[Explanation, ...]:
+def explain(path: Sequence[Played[State]]) -> tuple[Explanation, ...]:
     """How every pot of every deal came about and what became of it, in the order in which they were settled."""
     ledger = _Ledger()
-    for played in path:
-        state: State = played.before
-        for fact in played.facts:
-            ledger.add(played.number, state, fact)
-            state = evolve(state, fact)
+    for one in happenings(evolve, path):
+        ledger.add(one.step.number, one.before, one.fact)
     return tuple(ledger.pots)
 
 

@@ -10,18 +10,17 @@ from domain.games.mountain.phases import Between, Choosing, Dealing
 from domain.games.mountain.pots import all_chips, split
 from domain.games.mountain.settlement import divided, next_dealer
 from domain.games.mountain.state import State
-from domain.play.vocabulary import Announce, Announced, Command, Fact
+from domain.play.frame.outcome import frame_outcome
+from domain.play.vocabulary import Command, Fact
 
 
 def frame(state: State, command: Command) -> tuple[Fact, ...]:
     """The facts of an act that is no play: announcing, sitting, dealing, closing, an official's own."""
     match command:
-        case Announce(choices):
-            return tuple(Announced(key, chosen) for key, chosen in choices)
         case c.Cut(cards):
             return (*_buy_in(state), _draw(state, cards))
-        case c.NameDealer(seat):
-            return (*_buy_in(state), e.DealerNamed(seat))
+        case c.NameDealer():
+            return (*_buy_in(state), *frame_outcome(command))
         case c.Deal(cards, unseen):
             waiting = state.phase.waiting if isinstance(state.phase, Dealing) else state.can_ante
             hands = ((cards[5 * turn : 5 * turn + 5], turn not in unseen) for turn in range(len(waiting)))
@@ -47,8 +46,6 @@ def _rare(state: State, command: Command) -> tuple[Fact, ...]:
             return (*_above_the_ante(state), e.Misdealt(_dealt_in(state)))
         case c.Abandon():
             return _abandoned(state)
-        case c.MoveCards(source, target, cards):
-            return (e.CardsMoved(source, target, cards),)
         case c.MoveChips(source, target, chips):
             return (e.ChipsMoved(source, target, chips),)
         case c.SetTurn(seat):
@@ -57,7 +54,7 @@ def _rare(state: State, command: Command) -> tuple[Fact, ...]:
             order = tuple(seat for seat in state.clockwise(state.dealer) if seat in seats)
             return (e.PotWon(0, order, split(all_chips(state), order), "ruling"),)
         case _:
-            raise TypeError(f"{type(command).__name__} is no act of Mountain")
+            return frame_outcome(command)
 
 
 def _buy_in(state: State) -> tuple[e.ChipsBought, ...]:

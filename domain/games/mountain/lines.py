@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.games.mountain.evolve import evolve
-from domain.games.mountain.notation import read
+from domain.games.mountain.notation import NOTATION
 from domain.games.mountain.outcomes import outcome
 from domain.games.mountain.phases import Betting, Showing
 from domain.games.mountain.state import State
@@ -50,7 +50,7 @@ def _joined(word: str, state: State) -> bool:
 def _after(state: State, move: str) -> State | None:
     """The table after a move, None where it cannot be played."""
     try:
-        for fact in outcome(state, read(move, state)):
+        for fact in outcome(state, NOTATION.read(move, state)):
             state = evolve(state, fact)
     except (Refused, Unreadable):
         return None

@@ -62,7 +62,7 @@ def _contest(sight: State) -> Hashable:
     return bool(sight.turn), sight.row, sight.exposed, sight.contenders, hands, sight.seen(), choices
 
 
-CHARTS: Final = (
+CHARTS: Final[tuple[Chart[State], ...]] = (
     Chart("pot", "Pot", pot, unit="chips", lines=("pot",), note="All pots together, with what is bet in the round."),
     Chart("stacks", "Chips behind", stacks, unit="chips"),
     Chart("survival", "Survival", survival, "%", f"Passing every test that remains. {_HOW}", (), None, 100,

@@ -3,64 +3,26 @@
 from collections.abc import Iterator
 
 from domain.games.mountain import events as e
-from domain.games.mountain.evolve import evolve
 from domain.games.mountain.phases import Betting
 from domain.games.mountain.pots import collected, pots
 from domain.games.mountain.state import State
-from domain.play.game import Played
-from domain.play.vocabulary import Fact
+from domain.play.steps import Happening
 
 
-def moments(played: Played) -> tuple[str, ...]:
-    """Why this step is worth a mark on the timeline; empty for an ordinary one."""
-    return tuple(dict.fromkeys(_moments(played)))
-
-
-def _moments(played: Played) -> Iterator[str]:
-    state: State = played.before
-    for fact in played.facts:
-        after = evolve(state, fact)
-        yield from _of_betting(fact, state)
-        if isinstance(fact, e.RoundClosed) and len(pots(after)) > len(pots(collected(played.before))):
-            yield "side pot"
-        yield from _of_trials(fact)
-        yield from _of_pots(fact)
-        state = after
-
-
-def _of_betting(fact: Fact, before: State) -> Iterator[str]:
-    match fact:
+def moments(happening: Happening[State]) -> Iterator[str]:
+    """What makes one fact worth a mark on the timeline where not every one of its kind is."""
+    before = happening.before
+    match happening.fact:
         case e.Called(seat, chips) | e.BetPlaced(seat, chips) | e.Raised(seat, chips):
             if isinstance(before.phase, Betting) and before.place(seat).stack == chips:
                 yield "all-in"
-        case _:
-            pass
-
-
-def _of_trials(fact: Fact) -> Iterator[str]:
-    match fact:
-        case e.ForcedFold() | e.FallDeclared():
-            yield "forced fold"
+        case e.RoundClosed():
+            if len(pots(happening.after)) > len(pots(collected(happening.step.before))):
+                yield "side pot"
         case e.CardTurned(7):
             yield "mountain top"
-        case e.CardExposed():
-            yield "card exposed"
-        case e.ShowdownBegun():
-            yield "showdown"
-        case e.HandShown():
-            yield "hand shown"
-        case _:
-            pass
-
-
-def _of_pots(fact: Fact) -> Iterator[str]:
-    match fact:
-        case e.PotCarried():
-            yield "pot carried"
         case e.PotWon(_, seats, _, by):
             yield "pot split" if len(seats) > 1 else f"pot won: {by}"
-        case e.Misdealt():
-            yield "misdeal"
         case e.TableClosed(ending):
             yield f"ends: {ending}"
         case _:

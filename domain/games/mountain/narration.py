@@ -1,25 +1,34 @@
 """The facts of a Mountain step one by one, each in a short sentence: how one thing follows from another."""
 
+from typing import Final
+
 from domain.games.mountain import events as e
+from domain.games.mountain.citations import rules
+from domain.games.mountain.moments import moments
 from domain.games.mountain.pots import pots
 from domain.games.mountain.state import State
-from domain.games.mountain.words import clause, seats_told
-from domain.play.vocabulary import Fact
+from domain.games.mountain.words import clause, seats_told, single
+from domain.play.narration import Narrator
+from domain.play.steps import Happening
 
 
-def tell_fact(fact: Fact, before: State, after: State) -> str:
+def telling(happening: Happening[State]) -> str:
     """What this fact did, also where the sentence of its step passes over it."""
+    fact, before, after = happening.fact, happening.before, happening.after
     match fact:
         case e.Checked(next=seat) | e.Called(next=seat) | e.BetPlaced(next=seat) | e.Raised(next=seat):
-            return f"{clause(fact, before)}; {_next(seat)}"
+            return f"{single(fact, before)}; {_next(seat)}"
         case e.Folded(next=seat):
-            return f"{clause(fact, before)}; {_next(seat)}"
+            return f"{single(fact, before)}; {_next(seat)}"
         case e.RoundClosed(number):
             return f"betting round {number} is over; {_lying(after)}"
         case e.TestHeld(number, fallen) if fallen:
             return f"test {number} is over: {seats_told(fallen)} {'is' if len(fallen) == 1 else 'are'} out"
         case _:
-            return clause(fact, before)
+            return single(fact, before)
+
+
+NARRATOR: Final = Narrator(clause, telling, rules, moments)
 
 
 def _next(seat: int | None) -> str:

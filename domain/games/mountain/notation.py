@@ -5,21 +5,20 @@ nobody saw.
 """
 
 import re
-from collections.abc import Callable
-from itertools import product
-from typing import Any, Final
+from typing import Final
 
-from domain.cards.cards import BACK, ONE_FRENCH_DECK, read_card, read_cards, spellings, write_cards
+from domain.cards.cards import BACK, ONE_FRENCH_DECK, write_cards
 from domain.games.mountain import commands as c
 from domain.games.mountain.announcements import EACH_DEAL
 from domain.games.mountain.betting import calls_all_in, raise_range
 from domain.games.mountain.phases import Betting, Dealing, Declaring
 from domain.games.mountain.state import State
-from domain.play.findings import Unreadable
+from domain.play.frame.notation import Build, notation, readers, seen, write_frame
 from domain.play.vocabulary import Announce, Command
 
 _CARD = r"(?:10|[a2-9tjqk])[shdc]"
 _FACE = rf"(?:{_CARD}|\.|\?\?)"
+_PLACE = r"(?:hand[1-9]|row|pack)"
 _SEATS = r"[1-9](?:,[1-9])*"
 _SEAT_NUMBERS: Final = frozenset("123456789")
 
@@ -41,28 +40,6 @@ HELP: Final = (
     ("exposed5=9s", "card 5 of the mountain was seen too early"),
     ("close", "close the table; misdeal, abandon"),
 )
-
-
-def read(text: str, state: State) -> Command:
-    """The command this text stands for at this table. Raises Unreadable with what was expected."""
-    move = text.strip()
-    seat_text, colon, rest = move.partition(":")
-    if colon and not move.lower().startswith("say:"):
-        if seat_text not in _SEAT_NUMBERS:
-            raise Unreadable(f"{seat_text!r} before the colon is no seat; a seat is 1 to 9")
-        move, seat = rest, int(seat_text)
-    else:
-        seat = 0
-    for spelled, (pattern, build) in product(spellings(move, ONE_FRENCH_DECK), _WORDS):
-        if match := pattern.fullmatch(spelled):
-            try:
-                command = build(seat, match, state)
-            except ValueError as error:
-                raise Unreadable(f"{text!r}: {error}") from None
-            if seat and seat not in command.acts_for:
-                raise Unreadable(f"{text!r}: no seat does that, so none stands before it")
-            return command
-    raise Unreadable(f"{text!r} is no move of Mountain; a move looks like c, b40, f, a, 9s, - or 3,5")
 
 
 def write(command: Command) -> str:
@@ -90,16 +67,12 @@ def write(command: Command) -> str:
 
 def _write_frame(command: Command) -> str:
     match command:
-        case Announce(choices):
-            return "say:" + ",".join(f"{key}={value}" for key, value in choices)
         case c.Deal(cards):
-            return "deal" + _seen(cards)
+            return "deal" + seen(cards)
         case c.DealHand(seat, cards):
-            return f"{seat}:deal" + _seen(cards)
+            return f"{seat}:deal" + seen(cards)
         case c.Cut(cards):
             return "cut" + write_cards(cards)
-        case c.NameDealer(seat):
-            return f"dealer{seat}"
         case c.BuyChips(seat, chips):
             return f"{seat}:buy{chips}"
         case c.TakeSeat(seat):
@@ -108,41 +81,22 @@ def _write_frame(command: Command) -> str:
             return f"{seat}:leave"
         case c.CloseTable():
             return "close"
-        case c.CallMisdeal():
-            return "misdeal"
-        case c.Abandon():
-            return "abandon"
-        case c.MoveCards(source, target, cards):
-            return f"{source}>{target}={write_cards(cards)}"
         case c.MoveChips(source, target, chips):
             return f"{source}>{target}={chips}"
-        case c.SetTurn(seat):
-            return f"turn{seat}"
         case c.AwardPots(seats):
             return f"award{_seats(seats)}"
         case _:
-            raise TypeError(f"{type(command).__name__} is no act of Mountain")
+            return write_frame(command)
 
 
 def _seats(seats: tuple[int, ...]) -> str:
     return ",".join(str(seat) for seat in seats) or "-"
 
 
-def _seen(cards: tuple[str, ...]) -> str:
-    return "" if all(card == BACK for card in cards) else write_cards(cards)
-
-
 # --- reading -------------------------------------------------------------------------------------------------
 
-_Build = Callable[[int, re.Match[str], State], Command]
 
-
-def _card(text: str) -> Any:
-    return read_card(text, ONE_FRENCH_DECK)
-
-
-def _cards(text: str) -> Any:
-    return read_cards(text, ONE_FRENCH_DECK)
+_card, _cards = readers(ONE_FRENCH_DECK)
 
 
 def _meant(seat: int, state: State) -> int:
@@ -210,7 +164,7 @@ def _buy(seat: int, match: re.Match[str], state: State) -> Command:
     return c.BuyChips(seat, int(match[1] or state.choice("stack") or 0))
 
 
-def _coming(kind: type[c.TakeSeat] | type[c.LeaveSeat]) -> _Build:
+def _coming(kind: type[c.TakeSeat] | type[c.LeaveSeat]) -> Build[State]:
     def build(seat: int, match: re.Match[str], _state: State) -> Command:
         if not seat:
             raise ValueError(f"say whose seat it is, as in 3:{match[0]}")
@@ -219,22 +173,17 @@ def _coming(kind: type[c.TakeSeat] | type[c.LeaveSeat]) -> _Build:
     return build
 
 
-def _announce(_seat: int, match: re.Match[str], _state: State) -> Command:
-    pairs = [choice.partition("=") for choice in match[1].lower().split(",")]
-    return Announce(tuple((key.strip(), value.strip()) for key, _, value in pairs))
-
-
 def _same(_seat: int, _match: re.Match[str], state: State) -> Command:
     if not all(state.choice(key) for key in EACH_DEAL):
         raise ValueError("nothing was announced for an earlier deal")
     return Announce(tuple((key, state.choice(key)) for key in EACH_DEAL))
 
 
-def _words(*entries: tuple[str, _Build]) -> tuple[tuple[re.Pattern[str], _Build], ...]:
-    return tuple((re.compile(pattern, re.IGNORECASE | re.ASCII), build) for pattern, build in entries)
-
-
-_WORDS: Final = _words(
+_FRAME: Final = (Announce, c.NameDealer, c.CallMisdeal, c.Abandon, c.MoveCards, c.SetTurn)
+NOTATION: Final = notation(
+    "Mountain",
+    ONE_FRENCH_DECK,
+    "123456789",
     (r"c", lambda seat, _, state: c.CheckOrCall(_meant(seat, state))),
     (r"b(\d{1,7})?", _bet),
     (r"f", lambda seat, _, state: c.Fold(_meant(seat, state))),
@@ -245,25 +194,21 @@ _WORDS: Final = _words(
     (rf"h({_CARD}(?: ?{_CARD}){{0,6}})?", _show),
     (r"m", lambda seat, _, state: c.MuckHand(_meant(seat, state))),
     (r"same", _same),
-    (r"say:(.+)", _announce),
     (rf"deal((?: ?{_FACE})*)", _deal),
     (rf"cut((?: ?{_CARD}){{2,9}})", lambda _, m, __: c.Cut(_cards(m[1]))),
-    (r"dealer([1-9])", lambda _, m, __: c.NameDealer(int(m[1]))),
     (r"buy(\d{1,7})?", _buy),
     (r"join", _coming(c.TakeSeat)),
     (r"leave", _coming(c.LeaveSeat)),
     (rf"exposed([1-7])=({_CARD})", lambda _, m, __: c.ExposeCard(int(m[1]), _card(m[2]))),
     (r"close", lambda _, __, ___: c.CloseTable()),
-    (r"misdeal", lambda _, __, ___: c.CallMisdeal()),
-    (r"abandon", lambda _, __, ___: c.Abandon()),
-    (
-        rf"((?:hand[1-9])|row|pack)>((?:hand[1-9])|row|pack)=({_FACE}+)",
-        lambda _, m, __: c.MoveCards(m[1].lower(), m[2].lower(), _cards(m[3])),
-    ),
     (
         r"((?:seat[1-9])|pot)>((?:seat[1-9])|pot)=(\d{1,7})",
         lambda _, m, __: c.MoveChips(m[1].lower(), m[2].lower(), int(m[3])),
     ),
-    (r"turn([1-9])", lambda _, m, __: c.SetTurn(int(m[1]))),
     (rf"award({_SEATS})", lambda _, m, __: c.AwardPots(_numbers(m[1]))),
+    like="c, b40, f, a, 9s, - or 3,5",
+    meant=lambda _state, _move: 0,
+    frame=_FRAME,
+    places=_PLACE,
+    own_only=True,
 )

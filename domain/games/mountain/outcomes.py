@@ -26,6 +26,7 @@ from domain.games.mountain.state import State
 from domain.games.mountain.trials import judged_hand, trial
 from domain.play.findings import refuse
 from domain.play.game import follow
+from domain.play.steps import applied
 from domain.play.vocabulary import Command, Fact
 
 
@@ -43,9 +44,7 @@ def passed_over(state: State, command: Command) -> tuple[tuple[Fact, ...], State
     if not (isinstance(asked, Declaring) and isinstance(command, c.CheckOrCall | c.BetOrRaise | c.Fold | c.TurnCard)):
         return (), state
     gone = follow(state, (_held(state, asked.test),), evolve, forced)
-    for fact in gone:
-        state = evolve(state, fact)
-    return gone, state
+    return gone, applied(evolve, state, gone)
 
 
 def act(state: State, command: Command) -> tuple[Fact, ...]:

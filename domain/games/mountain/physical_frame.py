@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.cards.cards import BACK
 from domain.games.mountain import commands as c
 from domain.games.mountain.announcements import ANNOUNCEMENTS, COMPARISON, EACH_DEAL, SOLE
 from domain.games.mountain.phases import Between, Choosing, Dealing, Ended, InPlay
@@ -11,6 +10,7 @@ from domain.games.mountain.pots import all_chips
 from domain.games.mountain.rulebook import Mountain as R
 from domain.games.mountain.state import State
 from domain.play.findings import Finding, announcement_findings, impossible
+from domain.play.frame.judgement import Places, moving
 from domain.play.vocabulary import Announce, Command
 
 _BEFORE_THE_DEAL: Final = {COMPARISON: R.MT_20, SOLE: R.MT_30}
@@ -128,8 +128,8 @@ def _official(state: State, command: Command) -> Iterator[Finding]:
         yield impossible(R.MT_A10, "there is no deal to rule on")
         return
     match command:
-        case c.MoveCards(source, target, cards):
-            yield from _moving_cards(state, source, target, cards)
+        case c.MoveCards():
+            yield from moving(_places(state), command)
         case c.MoveChips(source, target, chips):
             yield from _moving_chips(state, source, target, chips)
         case c.SetTurn(seat):
@@ -144,17 +144,9 @@ def _official(state: State, command: Command) -> Iterator[Finding]:
             raise TypeError(f"{type(command).__name__} is no act of Mountain")
 
 
-def _moving_cards(state: State, source: str, target: str, cards: tuple[str, ...]) -> Iterator[Finding]:
-    held = {f"hand{seat}": state.place(seat).hand.size for seat in state.seats}
-    places = held | {"row": len(state.row), "pack": state.pack}
-    if source not in places or target not in places or source == target:
-        yield impossible(R.MT_01, f"cards move between two of {', '.join(places)}")
-    elif not cards or len(cards) > places[source]:
-        yield impossible(R.MT_01, f"{source} has {places[source]}, so {len(cards)} cannot leave it")
-    elif "row" in (source, target) and BACK in cards:
-        yield impossible(R.MT_08, "a card that lies or came face up has a face")
-    elif source == "row" and not set(cards) <= set(state.row):
-        yield impossible(R.MT_08, "these cards are not all open in the mountain")
+def _places(state: State) -> Places:
+    sizes = {f"hand{seat}": state.place(seat).hand.size for seat in state.seats}
+    return Places(sizes | {"row": len(state.row), "pack": state.pack}, {"row": state.row}, R.MT_01, R.MT_08)
 
 
 def _moving_chips(state: State, source: str, target: str, chips: int) -> Iterator[Finding]:

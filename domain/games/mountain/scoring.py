@@ -13,18 +13,15 @@ from domain.games.mountain.rulebook import Mountain as R
 from domain.games.mountain.settlement import PotFact, award, divided, settle
 from domain.games.mountain.state import State
 from domain.games.mountain.trials import judged_hand, strength
-from domain.play.game import Played
+from domain.play.steps import Played, happenings
 from domain.play.vocabulary import Line, Rule
 
 
-def score(path: Sequence[Played]) -> tuple[Line, ...]:
+def score(path: Sequence[Played[State]]) -> tuple[Line, ...]:
     """Every chip won or lost: what each seat paid, and each pot that came back to it, with rule and steps."""
     book = _Book()
-    for played in path:
-        state = played.before
-        for fact in played.facts:
-            book.add(played.number, state, fact)
-            state = evolve(state, fact)
+    for one in happenings(evolve, path):
+        book.add(one.step.number, one.before, one.fact)
     return tuple(book.lines)
 
 

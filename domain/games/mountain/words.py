@@ -3,34 +3,20 @@
 Cards stand in braces (``{7h}``) and players as ``seat 2``, so that a page can draw the one and name the other.
 """
 
+from typing import Final
+
 from domain.cards.cards import BACK, cards_in_words
 from domain.games.mountain import events as e
 from domain.games.mountain.betting import calls_all_in
-from domain.games.mountain.evolve import evolve
 from domain.games.mountain.hand_words import describe, rank_named
 from domain.games.mountain.hands import mountain_value
 from domain.games.mountain.phases import Betting
 from domain.games.mountain.pots import pots
 from domain.games.mountain.state import State
 from domain.games.mountain.trials import final_scale
-from domain.play.game import Played
+from domain.play.frame.words import frame_clause
+from domain.play.steps import Happening
 from domain.play.vocabulary import Announced, Fact
-
-
-def tell(played: Played) -> str:
-    """The step in one sentence."""
-    clauses: list[str] = []
-    state: State = played.before
-    declared = _declared(played.facts)
-    for fact in played.facts:
-        if isinstance(fact, e.SurvivalDeclared | e.FallDeclared):
-            told_fact, declared = declared, ""
-        else:
-            told_fact = clause(fact, state)
-        if told_fact:
-            clauses.append(told_fact)
-        state = evolve(state, fact)
-    return "; ".join(clauses) or "nothing changes"
 
 
 def _declared(facts: tuple[Fact, ...]) -> str:
@@ -49,8 +35,20 @@ def _declared(facts: tuple[Fact, ...]) -> str:
     return f"{fallen}; {others}" if others else fallen
 
 
-def clause(fact: Fact, before: State) -> str:
-    """One fact as a part of the sentence; empty where the sentence passes over it."""
+def clause(happening: Happening[State]) -> str:
+    """One fact as a part of the sentence; empty where the sentence passes over it.
+
+    All that a step declares is told with the first of it.
+    """
+    fact, facts = happening.fact, happening.step.facts
+    if not isinstance(fact, e.SurvivalDeclared | e.FallDeclared):
+        return single(fact, happening.before)
+    first = next(one for one in facts if isinstance(one, e.SurvivalDeclared | e.FallDeclared))
+    return _declared(facts) if fact is first else ""
+
+
+def single(fact: Fact, before: State) -> str:
+    """One fact by itself, whatever else its step did."""
     match fact:
         case e.Checked(seat):
             return f"seat {seat} checks"
@@ -144,8 +142,6 @@ def _frame_clause(fact: Fact) -> str:
             return f"the draw is {cards_in_words(cards)}: seat {dealer} deals"
         case e.DrawTied(cards):
             return f"the draw is {cards_in_words(cards)}, a tie; they draw again"
-        case e.DealerNamed(seat):
-            return f"seat {seat} deals"
         case e.ChipsBought(seat, chips):
             return f"seat {seat} buys {_chips(chips)}"
         case e.SeatTaken(seat):
@@ -156,20 +152,14 @@ def _frame_clause(fact: Fact) -> str:
             return f"seat {dealer} deals to {len(seats)} players"
         case e.AntePaid(seat, chips):
             return f"seat {seat} antes {chips}"
-        case e.HandDealt(seat, cards):
-            return f"seat {seat} is dealt {cards_in_words(cards)}"
         case e.MountainLaid():
             return "seven cards are laid face down for the mountain"
         case e.Misdealt():
             return "misdeal: the antes stay and the same dealer deals again"
-        case e.CardsMoved(source, target, cards):
-            return f"{cards_in_words(cards)} go from {_place(source)} to {_place(target)}"
         case e.ChipsMoved(source, target, chips):
-            return f"{_chips(chips)} go from {_place(source)} to {_place(target)}"
-        case e.TurnSet(seat):
-            return f"the turn is set to seat {seat}"
+            return f"{_chips(chips)} go from {_purse(source)} to {_purse(target)}"
         case _:
-            return ""
+            return frame_clause(fact, _PLACES)
 
 
 def _pot(state: State) -> str:
@@ -193,6 +183,8 @@ def _each(seats: tuple[int, ...], shares: tuple[int, ...]) -> str:
     return ", ".join(f"seat {seat} {share}" for seat, share in zip(seats, shares, strict=True))
 
 
-def _place(place: str) -> str:
-    words = {"pack": "the pack", "row": "the mountain", "pot": "the pot"}
-    return words.get(place) or f"{'the hand of ' if place.startswith('hand') else ''}seat {place[-1]}"
+def _purse(place: str) -> str:
+    return "the pot" if place == "pot" else f"seat {place[-1]}"
+
+
+_PLACES: Final = {"row": "the mountain"}

@@ -4,32 +4,28 @@ from typing import Final
 
 from domain.cards.cards import UNIVERSAL_DECK
 from domain.games.two_set_rummy import commands as c
-from domain.games.two_set_rummy import events as e
 from domain.games.two_set_rummy.announcements import ANNOUNCEMENTS
-from domain.games.two_set_rummy.citations import rules_of
 from domain.games.two_set_rummy.dealing import SERVICE, fill
-from domain.games.two_set_rummy.evolve import evolve
+from domain.games.two_set_rummy.evolve import CHANGES, evolve
 from domain.games.two_set_rummy.explanations import explain
 from domain.games.two_set_rummy.measures import CHARTS
-from domain.games.two_set_rummy.moments import moments
-from domain.games.two_set_rummy.narration import tell_fact
-from domain.games.two_set_rummy.notation import HELP, read, write
+from domain.games.two_set_rummy.narration import NARRATOR
+from domain.games.two_set_rummy.notation import HELP, NOTATION, write
 from domain.games.two_set_rummy.offers import offers
 from domain.games.two_set_rummy.outcomes import outcome
-from domain.games.two_set_rummy.picture import picture
+from domain.games.two_set_rummy.picture import Picture, picture
 from domain.games.two_set_rummy.placements import lying
 from domain.games.two_set_rummy.policy import sensible
 from domain.games.two_set_rummy.rulebook import TwoSetRummy
 from domain.games.two_set_rummy.rules import judge
 from domain.games.two_set_rummy.scoring import score
-from domain.games.two_set_rummy.state import Side, State, census, hands, learned
+from domain.games.two_set_rummy.state import Side, State, hands, learned
 from domain.games.two_set_rummy.text_view import aloud
 from domain.games.two_set_rummy.ukeire import insight
-from domain.games.two_set_rummy.words import tell
 from domain.play.game import Game, Series
-from domain.play.vocabulary import Announce, Announced
+from domain.play.vocabulary import Announce
 
-GAME: Final = Game(
+GAME: Final[Game[State, Picture]] = Game(
     key="two-set-rummy",
     title="Two-Set Rummy",
     credits=(
@@ -45,12 +41,7 @@ GAME: Final = Game(
         c.LaySet, c.EndSets, c.LayOff, c.CountHand, c.AgreeDead, c.Leave, c.CallMisdeal, c.Finish, c.Abandon,
         c.MoveCards, c.SetTurn,
     ),
-    facts=(
-        Announced, e.DealerDrawn, e.DealerNamed, e.HandDealt, e.PassBegun, e.PassChosen, e.PassReceived, e.UpcardOwed,
-        e.DebtLapsed, e.UpcardTurned, e.TurnBegun, e.StockDrawn, e.UpcardTaken, e.CardDiscarded, e.StockRenewed,
-        e.WentOut, e.SetsBegun, e.SetLaid, e.SetsEnded, e.LayOffBegun, e.CardLaidOff, e.HandCounted, e.DeadHandAgreed,
-        e.HandVoided, e.HandScored, e.PlayerLeft, e.CardsMoved, e.TurnSet, e.GameEnded,
-    ),
+    facts=tuple(CHANGES),
     rules_version=2,
     initial=lambda seats: State((Side(),) * seats),
     judge=judge,
@@ -58,13 +49,10 @@ GAME: Final = Game(
     evolve=evolve,
     offers=offers,
     score=score,
-    read=read,
+    read=NOTATION.read,
     write=write,
-    tell=tell,
-    tell_fact=tell_fact,
     lying=lying,
-    rules_of=rules_of,
-    moments=moments,
+    narrator=NARRATOR,
     picture=picture,
     aloud=aloud,
     series=Series(
@@ -72,7 +60,6 @@ GAME: Final = Game(
         low_leads=lambda state: state.choice("scoring") == "penalty",
     ),
     charts=CHARTS,
-    census=census,
     hands=hands,
     learned=learned,
     playing=lambda state: state.playing,

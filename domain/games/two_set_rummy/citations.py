@@ -5,29 +5,18 @@ from typing import Final
 
 from domain.games.two_set_rummy import events as e
 from domain.games.two_set_rummy.announcements import ANNOUNCEMENTS
-from domain.games.two_set_rummy.evolve import evolve
 from domain.games.two_set_rummy.melds import rank, shape
 from domain.games.two_set_rummy.rulebook import TwoSetRummy as R
 from domain.games.two_set_rummy.state import State, Turn
-from domain.play.game import Played
+from domain.play.steps import Happening
 from domain.play.vocabulary import Announced, Fact, Rule
 
 _ANNOUNCED: Final = {announcement.key: announcement.rule for announcement in ANNOUNCEMENTS}
 
 
-def rules_of(played: Played) -> tuple[Rule, ...]:
-    """The rules that this step rests on, first the one that matters most."""
-    return tuple(dict.fromkeys(_rules(played)))
-
-
-def _rules(played: Played) -> Iterator[Rule]:
-    state = played.before
-    for fact in played.facts:
-        yield from _rules_of_fact(fact, state)
-        state = evolve(state, fact)
-
-
-def _rules_of_fact(fact: Fact, before: State) -> Iterator[Rule]:
+def rules(happening: Happening[State]) -> Iterator[Rule]:
+    """The rules that a fact rests on, first the one that matters most."""
+    fact, before = happening.fact, happening.before
     yield from _RULES.get(type(fact), ())
     match fact:
         case Announced(key) if key in _ANNOUNCED:

@@ -3,25 +3,24 @@
 Seats count from 1 to the left. A card nobody here saw is ``??``; fields that admit it are hidden from everybody else.
 """
 
+from typing import ClassVar
+
 from domain.cards.cards import UniversalCard, UniversalFace
-from domain.play.vocabulary import Command, Viewer
+from domain.play.frame.acts import Abandon as Abandon
+from domain.play.frame.acts import CallMisdeal as CallMisdeal
+from domain.play.frame.acts import End
+from domain.play.frame.acts import Leave as Leave
+from domain.play.frame.acts import MoveCards as MoveCards
+from domain.play.frame.acts import NameDealer as NameDealer
+from domain.play.frame.acts import SetTurn as AnySetTurn
+from domain.play.vocabulary import Command, Owner
 
 
 class DrawForDeal(Command, frozen=True):
     """Every player draws a card for the deal; cards in seat order (UC-08)."""
 
+    whose: ClassVar[Owner] = "anybody at the table"
     cards: tuple[UniversalCard, ...]
-
-
-class NameDealer(Command, frozen=True):
-    """Say who deals first, where the draw itself was not recorded."""
-
-    seat: int
-
-    @property
-    def acts_for(self) -> tuple[int, ...]:
-        """Nobody's act."""
-        return ()
 
 
 class Deal(Command, frozen=True):
@@ -41,6 +40,7 @@ class Pass(Command, frozen=True):
 class TurnUp(Command, frozen=True):
     """Turn the top card of the stock face up to start the discard pile (UC-16)."""
 
+    whose: ClassVar[Owner] = "anybody at the table"
     card: UniversalCard
 
 
@@ -111,54 +111,11 @@ class AgreeDead(Command, frozen=True):
     seat: int
 
 
-class Leave(Command, frozen=True):
-    """Leave the table for good (UC-A28)."""
-
-    seat: int
-
-
-class CallMisdeal(Command, frozen=True):
-    """Void the deal; the same dealer deals again (UC-A04)."""
-
-
-class Finish(Command, frozen=True):
+class Finish(End, frozen=True):
     """End a game whose finish was left open, between two hands (UC-A17)."""
 
 
-class Abandon(Command, frozen=True):
-    """Stop playing at this table without a result."""
-
-
-class MoveCards(Command, frozen=True):
-    """Say where cards went in an act for which the rules have no outcome; for officials, always irregular.
-
-    Places are ``hand1`` to ``hand4``, ``stock`` and ``discards``; cards that lie hidden there may be ``??``.
-    """
-
-    source: str
-    target: str
-    cards: tuple[UniversalFace, ...]
-
-    @property
-    def audience(self) -> tuple[Viewer, ...]:
-        """The owners of the hands concerned; everybody where the discards are one place."""
-        return witnesses(self.source, self.target)
-
-
-class SetTurn(Command, frozen=True):
+class SetTurn(AnySetTurn, frozen=True):
     """Say whose turn it is and whether that seat has drawn; for officials, always irregular."""
 
-    seat: int
     drawn: bool
-
-    @property
-    def acts_for(self) -> tuple[int, ...]:
-        """Nobody's act."""
-        return ()
-
-
-def witnesses(*places: str) -> tuple[Viewer, ...]:
-    """Who sees the cards that go between these places."""
-    if "discards" in places:
-        return ("public",)
-    return tuple(int(place[-1]) for place in places if place.startswith("hand"))

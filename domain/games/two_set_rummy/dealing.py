@@ -46,7 +46,7 @@ def _with(command: Command, **faces: Any) -> Command:
     return replace(command, **faces)
 
 
-SERVICE: Final = Service(
+SERVICE: Final[Service[State]] = Service(
     deals=(c.Deal, c.DrawStock),
     turns={"cut": c.DrawForDeal, "up": c.TurnUp},
     never=(c.MoveCards, c.CallMisdeal),

@@ -3,7 +3,10 @@
 from typing import ClassVar, Literal
 
 from domain.cards.cards import UniversalCard, UniversalFace
-from domain.games.two_set_rummy.commands import witnesses
+from domain.play.frame.facts import CardsMoved as CardsMoved
+from domain.play.frame.facts import DealerNamed as DealerNamed
+from domain.play.frame.facts import HandDealt as HandDealt
+from domain.play.frame.facts import TurnSet as AnyTurnSet
 from domain.play.vocabulary import Fact, Viewer
 
 Way = Literal["left", "right", "one each way", "across"]
@@ -16,19 +19,6 @@ class DealerDrawn(Fact, frozen=True):
 
     cards: tuple[UniversalCard, ...]
     dealer: int
-
-
-class DealerNamed(Fact, frozen=True):
-    """This seat deals."""
-
-    seat: int
-
-
-class HandDealt(Fact, frozen=True):
-    """Nine cards came to this seat."""
-
-    seat: int
-    cards: tuple[UniversalFace, ...]
 
 
 class PassBegun(Fact, frozen=True):
@@ -47,6 +37,7 @@ class PassChosen(Fact, frozen=True):
 class PassReceived(Fact, frozen=True):
     """Cards that the giver had chosen, taken in order, came to this seat's hand."""
 
+    moment: ClassVar[str] = "cards passed"
     seat: int
     giver: int
     cards: tuple[UniversalFace, ...]
@@ -106,6 +97,7 @@ class CardDiscarded(Fact, frozen=True):
 class StockRenewed(Fact, frozen=True):
     """These discards were shuffled and are the stock now; their order here says nothing of their order there."""
 
+    moment: ClassVar[str] = "reshuffle"
     cards: tuple[UniversalCard, ...]
 
 
@@ -115,6 +107,7 @@ class WentOut(Fact, frozen=True):
     ``discard`` is None where it had no card left to discard.
     """
 
+    moment: ClassVar[str] = "goes out"
     seat: int
     discard: UniversalFace | None
     four: tuple[UniversalCard, ...]
@@ -151,6 +144,7 @@ class LayOffBegun(Fact, frozen=True):
 class CardLaidOff(Fact, frozen=True):
     """A card went on set 1 or 2 of the player who went out."""
 
+    moment: ClassVar[str] = "lay-off"
     seat: int
     card: UniversalCard
     target: int
@@ -187,26 +181,13 @@ class HandScored(Fact, frozen=True):
 class PlayerLeft(Fact, frozen=True):
     """This seat left the table for good."""
 
+    moment: ClassVar[str] = "player leaves"
     seat: int
 
 
-class CardsMoved(Fact, frozen=True):
-    """Cards went from one place to another in an act for which the rules have no outcome."""
-
-    source: str
-    target: str
-    cards: tuple[UniversalFace, ...]
-
-    @property
-    def audience(self) -> tuple[Viewer, ...]:
-        """The owners of the hands concerned; everybody where the discards are one place."""
-        return witnesses(self.source, self.target)
-
-
-class TurnSet(Fact, frozen=True):
+class TurnSet(AnyTurnSet, frozen=True):
     """An official set whose turn it is and whether that seat has drawn."""
 
-    seat: int
     drawn: bool
 
 

@@ -3,8 +3,7 @@
 One small function a kind of fact, found in a table, so that every kind costs the same.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -24,23 +23,10 @@ from domain.games.two_set_rummy.state import (
     Turn,
     TurningUp,
 )
-from domain.play.vocabulary import Announced, Fact
-
-
-def evolve(state: State, fact: Fact) -> State:
-    """The state after one fact. Raises TypeError for a fact of another game."""
-    change = _CHANGES.get(type(fact))
-    if change is None:
-        raise TypeError(f"{type(fact).__name__} is no fact of Two-Set Rummy")
-    return change(state, fact)
-
+from domain.play.frame.changes import Changes, announced, evolving
+from domain.play.vocabulary import Announced
 
 # --- before the play ------------------------------------------------------------------------------------------
-
-
-def _announced(state: State, fact: Announced) -> State:
-    kept = tuple(pair for pair in state.announced if pair[0] != fact.key)
-    return replace(state, announced=(*kept, (fact.key, fact.value)))
 
 
 def _dealer_drawn(state: State, fact: e.DealerDrawn) -> State:
@@ -196,8 +182,8 @@ def _turn_set(state: State, fact: e.TurnSet) -> State:
     return replace(state, phase=Turn(fact.seat, fact.drawn))
 
 
-_CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
-    Announced: _announced,
+CHANGES: Final[Changes[State]] = {
+    Announced: announced,
     e.DealerDrawn: _dealer_drawn,
     e.DealerNamed: _dealer_named,
     e.HandDealt: _hand_dealt,
@@ -227,3 +213,6 @@ _CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     e.CardsMoved: _cards_moved,
     e.TurnSet: _turn_set,
 }
+
+evolve = evolving(CHANGES, "Two-Set Rummy")
+"""The state after one fact. Raises TypeError for a fact of another game."""

@@ -12,7 +12,7 @@ from domain.games.two_set_rummy.evolve import evolve
 from domain.games.two_set_rummy.rulebook import TwoSetRummy as R
 from domain.games.two_set_rummy.state import State
 from domain.play.explanations import Clause, Explanation
-from domain.play.game import Played
+from domain.play.steps import Played, happenings
 
 
 class _Hand(msgspec.Struct):
@@ -28,25 +28,23 @@ class _Hand(msgspec.Struct):
         return (*sets, *(card for _, card, _ in self.off), *left)
 
 
-def explain(path: Sequence[Played]) -> tuple[Explanation, ...]:
+def explain(path: Sequence[Played[State]]) -> tuple[Explanation, ...]:
     """Every hand that was counted against its player, in the order in which they were counted."""
     told: list[Explanation] = []
     hands: dict[int, _Hand] = defaultdict(_Hand)
-    for played in path:
-        state: State = played.before
-        for fact in played.facts:
-            match fact:
-                case e.SetsBegun(seat):
-                    hands[seat] = _Hand()
-                case e.SetLaid(seat, cards):
-                    hands[seat].laid.append((played.number, cards))
-                case e.LayOffBegun(seat, winner):
-                    hands[seat].targets = state.targets(winner)
-                case e.CardLaidOff(seat, card, target):
-                    hands[seat].off.append((played.number, card, target))
-                case e.HandCounted():
-                    told.append(_counted(state.deal, played.number, fact, hands[fact.seat]))
-            state = evolve(state, fact)
+    for one in happenings(evolve, path):
+        number, state = one.step.number, one.before
+        match one.fact:
+            case e.SetsBegun(seat):
+                hands[seat] = _Hand()
+            case e.SetLaid(seat, cards):
+                hands[seat].laid.append((number, cards))
+            case e.LayOffBegun(seat, winner):
+                hands[seat].targets = state.targets(winner)
+            case e.CardLaidOff(seat, card, target):
+                hands[seat].off.append((number, card, target))
+            case e.HandCounted() as counted:
+                told.append(_counted(state.deal, number, counted, hands[counted.seat]))
     return tuple(told)
 
 

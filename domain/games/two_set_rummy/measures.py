@@ -41,7 +41,7 @@ def _hands(sight: State) -> Hashable:
     return isinstance(sight.phase, Laying | LayingOff), tuple((side.hand.cards, side.counted) for side in sight.sides)
 
 
-CHARTS: Final = (
+CHARTS: Final[tuple[Chart[State], ...]] = (
     Chart("missing", "Cards missing to go out", lacking, "cards", rests_on=_hands,
           note="To a set of four and one of five, for hands of which every card is seen."),
     Chart("penalty", "Penalty if the hand ended now", penalty, "points", rests_on=_hands,

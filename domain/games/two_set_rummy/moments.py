@@ -3,31 +3,16 @@
 from collections.abc import Iterator
 
 from domain.games.two_set_rummy import events as e
-from domain.play.game import Played
-from domain.play.vocabulary import Fact
+from domain.games.two_set_rummy.state import State
+from domain.play.steps import Happening
 
 
-def moments(played: Played) -> tuple[str, ...]:
-    """Why this step is worth a mark on the timeline; empty for an ordinary one."""
-    return tuple(dict.fromkeys(_moments(played.facts)))
-
-
-def _moments(facts: tuple[Fact, ...]) -> Iterator[str]:
-    for fact in facts:
-        match fact:
-            case e.WentOut():
-                yield "goes out"
-            case e.StockRenewed():
-                yield "reshuffle"
-            case e.CardLaidOff():
-                yield "lay-off"
-            case e.HandVoided(why):
-                yield f"void: {why}"
-            case e.PlayerLeft():
-                yield "player leaves"
-            case e.GameEnded(ending):
-                yield f"ends by {ending}"
-            case e.PassReceived():
-                yield "cards passed"
-            case _:
-                pass
+def moments(happening: Happening[State]) -> Iterator[str]:
+    """What makes one fact worth a mark on the timeline where not every one of its kind is."""
+    match happening.fact:
+        case e.HandVoided(why):
+            yield f"void: {why}"
+        case e.GameEnded(ending):
+            yield f"ends by {ending}"
+        case _:
+            pass

@@ -1,14 +1,19 @@
 """The facts of a step of Two-Set Rummy one by one, each in a short sentence: how one thing follows from another."""
 
+from typing import Final
+
 from domain.games.two_set_rummy import events as e
+from domain.games.two_set_rummy.citations import rules
+from domain.games.two_set_rummy.moments import moments
 from domain.games.two_set_rummy.state import State
 from domain.games.two_set_rummy.words import clause
-from domain.play.vocabulary import Fact
+from domain.play.narration import Narrator
+from domain.play.steps import Happening
 
 
-def tell_fact(fact: Fact, _before: State, after: State) -> str:
+def telling(happening: Happening[State]) -> str:
     """What this fact did, also where the sentence of its step passes over it."""
-    match fact:
+    match happening.fact:
         case e.UpcardOwed():
             return "the upcard is to be turned"
         case e.TurnBegun(seat):
@@ -18,4 +23,7 @@ def tell_fact(fact: Fact, _before: State, after: State) -> str:
         case e.LayOffBegun(seat, winner):
             return f"seat {seat} may lay off on the sets of seat {winner}"
         case _:
-            return clause(fact, after.choice("scoring") == "penalty")
+            return clause(happening)
+
+
+NARRATOR: Final = Narrator(clause, telling, rules, moments)

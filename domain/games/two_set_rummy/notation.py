@@ -5,16 +5,14 @@ saw.
 """
 
 import re
-from collections.abc import Callable
-from itertools import product
 from typing import Any, Final
 
-from domain.cards.cards import BACK, UNIVERSAL_DECK, read_card, read_cards, spellings, write_cards
+from domain.cards.cards import BACK, UNIVERSAL_DECK, write_cards
 from domain.cards.hands import Hand
 from domain.games.two_set_rummy import commands as c
 from domain.games.two_set_rummy.physical import HAND_SIZE, PASSED
 from domain.games.two_set_rummy.state import Dealing, LayingOff, State
-from domain.play.findings import Unreadable
+from domain.play.frame.notation import notation, readers, seen, write_frame
 from domain.play.vocabulary import Announce, Command
 
 _CARD = r"[sm1-7][ejmnsv]"
@@ -39,49 +37,25 @@ HELP: Final = (
 )
 
 
-def read(text: str, state: State) -> Command:
-    """The command this text stands for at this table. Raises Unreadable with what was expected."""
-    seat_text, colon, move = text.strip().rpartition(":") if not text.lower().startswith("say:") else ("", "", text)
-    if colon and not re.fullmatch("[1-4]", seat_text):
-        raise Unreadable(f"{seat_text!r} before the colon is no seat; a seat is 1 to 4")
-    for spelled, (pattern, build) in product(spellings(move, UNIVERSAL_DECK), _WORDS):
-        if match := pattern.fullmatch(spelled):
-            try:
-                return build(int(seat_text) if colon else _seat_meant(state), match, state)
-            except ValueError as error:
-                raise Unreadable(f"{text!r}: {error}") from None
-    raise Unreadable(f"{text!r} is no move of Two-Set Rummy; a move looks like d, d5j, t, 5j, p5j6e or +7e1")
-
-
 def write(command: Command) -> str:
     """The one way this command is written. Inverse of :func:`read` at the table it was made for."""
     match command:
-        case Announce(choices):
-            return "say:" + ",".join(f"{key}={value}" for key, value in choices)
         case c.DrawForDeal(cards):
             return "cut" + write_cards(cards)
-        case c.NameDealer(seat):
-            return f"dealer{seat}"
         case c.TurnUp(card):
             return "up" + card
-        case c.CallMisdeal():
-            return "misdeal"
         case c.Finish():
             return "finish"
-        case c.Abandon():
-            return "abandon"
-        case c.MoveCards(source, target, cards):
-            return f"{source}>{target}={write_cards(cards)}"
         case c.SetTurn(seat, drawn):
             return f"turn{seat}/{'discard' if drawn else 'draw'}"
         case _:
-            return f"{command.named}:{_word(command)}"
+            return write_frame(command) or f"{command.named}:{_word(command)}"
 
 
 def _word(command: Command) -> str:
     match command:
         case c.DrawStock(_, card):
-            return "d" + _seen((card,))
+            return "d" + seen((card,))
         case c.TakeUpcard():
             return "t"
         case c.Discard(_, card):
@@ -89,9 +63,9 @@ def _word(command: Command) -> str:
         case c.GoOut(_, discard, four, five):
             return f"o{write_cards((discard,))}/{write_cards(four)}/{write_cards(five)}"
         case c.Pass(_, cards):
-            return "p" + (_seen(cards) or ".")
+            return "p" + (seen(cards) or ".")
         case c.Deal(_, cards):
-            return "deal" + (_seen(cards) if len(cards) == HAND_SIZE else write_cards(cards))
+            return "deal" + (seen(cards) if len(cards) == HAND_SIZE else write_cards(cards))
         case c.LaySet(_, cards):
             return "l" + write_cards(cards)
         case c.EndSets():
@@ -102,17 +76,11 @@ def _word(command: Command) -> str:
             return "left" + write_cards(cards)
         case c.AgreeDead():
             return "dead"
-        case c.Leave():
-            return "leave"
         case _:
             raise TypeError(f"{type(command).__name__} is no act of Two-Set Rummy")
 
 
-def _seen(cards: tuple[str, ...]) -> str:
-    return "" if all(card == BACK for card in cards) else write_cards(cards)
-
-
-def _seat_meant(state: State) -> int:
+def _seat_meant(state: State, _move: str) -> int:
     match state.phase:
         case Dealing(waiting=(first, *_)):
             return first
@@ -122,15 +90,8 @@ def _seat_meant(state: State) -> int:
 
 # --- reading -------------------------------------------------------------------------------------------------
 
-_Build = Callable[[int, re.Match[str], State], Command]
 
-
-def _card(text: str) -> Any:
-    return read_card(text, UNIVERSAL_DECK)
-
-
-def _cards(text: str) -> Any:
-    return read_cards(text, UNIVERSAL_DECK)
+_card, _cards = readers(UNIVERSAL_DECK)
 
 
 def _face(text: str | None) -> Any:
@@ -167,16 +128,11 @@ def _done(seat: int, _match: re.Match[str], state: State) -> Command:
     return c.CountHand(seat, left)
 
 
-def _announce(_seat: int, match: re.Match[str], _state: State) -> Command:
-    pairs = [choice.partition("=") for choice in match[1].split(",")]
-    return Announce(tuple((key.strip(), value.strip()) for key, _, value in pairs))
-
-
-def _words(*entries: tuple[str, _Build]) -> tuple[tuple[re.Pattern[str], _Build], ...]:
-    return tuple((re.compile(pattern, re.IGNORECASE | re.ASCII), build) for pattern, build in entries)
-
-
-_WORDS: Final = _words(
+_FRAME: Final = (Announce, c.NameDealer, c.CallMisdeal, c.Abandon, c.MoveCards, c.Leave)
+NOTATION: Final = notation(
+    "Two-Set Rummy",
+    UNIVERSAL_DECK,
+    "1234",
     (rf"d({_FACE})?", lambda seat, m, _: c.DrawStock(seat, _face(m[1]))),
     (r"t", lambda seat, _, __: c.TakeUpcard(seat)),
     (f"({_CARD})", lambda seat, m, _: c.Discard(seat, _card(m[1]))),
@@ -189,13 +145,11 @@ _WORDS: Final = _words(
     (f"left((?:{_CARD})*)", lambda seat, m, _: c.CountHand(seat, _cards(m[1]))),
     (rf"deal({_FACE}*)", lambda seat, m, _: c.Deal(seat, _faces(m[1], HAND_SIZE))),
     (f"cut((?:{_CARD})+)", lambda _, m, __: c.DrawForDeal(_cards(m[1]))),
-    (r"dealer([1-4])", lambda _, m, __: c.NameDealer(int(m[1]))),
     (r"dead", lambda seat, _, __: c.AgreeDead(seat)),
-    (r"leave", lambda seat, _, __: c.Leave(seat)),
-    (r"misdeal", lambda _, __, ___: c.CallMisdeal()),
     (r"finish", lambda _, __, ___: c.Finish()),
-    (r"abandon", lambda _, __, ___: c.Abandon()),
-    (r"say:(.+)", _announce),
-    (rf"({_PLACE})>({_PLACE})=({_FACE}+)", lambda _, m, __: c.MoveCards(m[1].lower(), m[2].lower(), _cards(m[3]))),
     (r"turn([1-4])/(draw|discard)", lambda _, m, __: c.SetTurn(int(m[1]), m[2].lower() == "discard")),
+    like="d, d5j, t, 5j, p5j6e or +7e1",
+    meant=_seat_meant,
+    frame=_FRAME,
+    places=_PLACE,
 )

@@ -12,8 +12,10 @@ from domain.games.two_set_rummy.physical import discarded, passes_over, physical
 from domain.games.two_set_rummy.scoring import leaders
 from domain.games.two_set_rummy.state import Passing, State, TurningUp
 from domain.play.findings import refuse
+from domain.play.frame.outcome import frame_outcome
 from domain.play.game import follow
-from domain.play.vocabulary import Announce, Announced, Command, Fact
+from domain.play.steps import applied
+from domain.play.vocabulary import Command, Fact
 
 SUIT_ORDER: Final = dict(zip(SUITS, range(len(SUITS), 0, -1), strict=True))
 """For the deal only: E is highest, V lowest (UC-09)."""
@@ -32,8 +34,7 @@ def passed_over(state: State, command: Command) -> tuple[tuple[Fact, ...], State
     gone: tuple[Fact, ...] = ()
     while passes_over(command) and (lapse := _lapse(state, command)):
         facts = follow(state, lapse, evolve, forced)
-        for fact in facts:
-            state = evolve(state, fact)
+        state = applied(evolve, state, facts)
         gone += facts
     return gone, state
 
@@ -76,13 +77,9 @@ def act(state: State, command: Command) -> tuple[Fact, ...]:
 
 def _frame(state: State, command: Command) -> tuple[Fact, ...]:
     match command:
-        case Announce(choices):
-            return tuple(Announced(key, chosen) for key, chosen in choices)
         case c.DrawForDeal(cards):
             high = max(range(len(cards)), key=lambda place: (SUIT_ORDER[cards[place][1]], rank(cards[place])))
             return (e.DealerDrawn(cards, state.playing[high]),)
-        case c.NameDealer(seat):
-            return (e.DealerNamed(seat),)
         case c.Deal(seat, cards):
             return (e.HandDealt(seat, cards),)
         case c.TurnUp(card):
@@ -97,9 +94,7 @@ def _frame(state: State, command: Command) -> tuple[Fact, ...]:
             return (e.GameEnded("agreed", leaders(state), state.totals),)
         case c.Abandon():
             return (e.GameEnded("abandoned", (), state.totals),)
-        case c.MoveCards(source, target, cards):
-            return (e.CardsMoved(source, target, cards),)
         case c.SetTurn(seat, drawn):
             return (e.TurnSet(seat, drawn),)
         case _:
-            raise TypeError(f"{type(command).__name__} is no act of Two-Set Rummy")
+            return frame_outcome(command)

@@ -9,6 +9,7 @@ from domain.games.two_set_rummy.announcements import ANNOUNCEMENTS
 from domain.games.two_set_rummy.rulebook import TwoSetRummy as R
 from domain.games.two_set_rummy.state import Dealing, Drawing, Ended, Laying, LayingOff, Passing, State, Turn, TurningUp
 from domain.play.findings import Finding, announcement_findings, impossible
+from domain.play.frame.judgement import Places, moving
 from domain.play.vocabulary import Announce, Command
 
 HAND_SIZE = 9
@@ -35,8 +36,8 @@ def physical(state: State, command: Command) -> Iterator[Finding]:
                 yield impossible(R.UC_16, "no turn has begun")
             elif not state.stock.size:
                 yield impossible(R.UC_16, "the stock is empty")
-        case c.MoveCards(source, target, cards):
-            yield from _moving(state, source, target, cards)
+        case c.MoveCards():
+            yield from moving(_places(state), command)
         case c.LaySet() | c.EndSets() | c.LayOff() | c.CountHand():
             yield from _after_the_end(state, command)
         case c.Leave() | c.CallMisdeal() | c.Finish() | c.Abandon():
@@ -92,17 +93,10 @@ def _passing(state: State, seat: int, count: int) -> Iterator[Finding]:
         yield impossible(R.UC_27, f"each player passes two cards, not {count}")
 
 
-def _moving(state: State, source: str, target: str, cards: tuple[str, ...]) -> Iterator[Finding]:
-    places = {"stock": state.stock.size, "discards": len(state.discards)}
-    places |= {f"hand{seat}": state.side(seat).hand.size for seat in state.playing}
-    if source not in places or target not in places or source == target:
-        yield impossible(R.UC_03, f"cards move between two of {', '.join(places)}")
-    elif not cards or len(cards) > places[source]:
-        yield impossible(R.UC_03, f"{source} has {places[source]}, so {len(cards)} cannot leave it")
-    elif BACK in cards and "discards" in (source, target):
-        yield impossible(R.UC_25, "a card that lies or came face up has a face")
-    elif source == "discards" and not set(cards) <= set(state.discards):
-        yield impossible(R.UC_03, "these cards are not all among the discards")
+def _places(state: State) -> Places:
+    sizes = {"stock": state.stock.size, "discards": len(state.discards)}
+    sizes |= {f"hand{seat}": state.side(seat).hand.size for seat in state.playing}
+    return Places(sizes, {"discards": state.discards}, R.UC_03, R.UC_25)
 
 
 def _after_the_end(state: State, command: c.LaySet | c.EndSets | c.LayOff | c.CountHand) -> Iterator[Finding]:

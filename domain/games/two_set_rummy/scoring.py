@@ -7,7 +7,7 @@ from domain.games.two_set_rummy.evolve import evolve
 from domain.games.two_set_rummy.melds import VALUE, value
 from domain.games.two_set_rummy.rulebook import TwoSetRummy as R
 from domain.games.two_set_rummy.state import State
-from domain.play.game import Played
+from domain.play.steps import Played, happenings
 from domain.play.vocabulary import Line
 
 
@@ -35,23 +35,20 @@ def leaders(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in state.playing if state.totals[seat - 1] == best)
 
 
-def score(path: Sequence[Played]) -> tuple[Line, ...]:
+def score(path: Sequence[Played[State]]) -> tuple[Line, ...]:
     """Every point of every finished hand, derived from the play and not from the stored points."""
     lines: list[Line] = []
     out = 0
     counts: dict[int, tuple[int, tuple[str, ...]]] = {}
-    for played in path:
-        state: State = played.before
-        for fact in played.facts:
-            match fact:
-                case e.WentOut():
-                    out = played.number
-                    counts = {}
-                case e.HandCounted(seat, cards):
-                    counts[seat] = (played.number, cards)
-                case e.HandScored(winner):
-                    lines.extend(_hand_lines(state, winner, out, counts))
-            state = evolve(state, fact)
+    for one in happenings(evolve, path):
+        match one.fact:
+            case e.WentOut():
+                out = one.step.number
+                counts = {}
+            case e.HandCounted(seat, cards):
+                counts[seat] = (one.step.number, cards)
+            case e.HandScored(winner):
+                lines.extend(_hand_lines(one.before, winner, out, counts))
     return tuple(lines)
 
 

@@ -7,19 +7,15 @@ from domain.cards.cards import BACK, cards_in_words, row
 from domain.games.two_set_rummy import events as e
 from domain.games.two_set_rummy.announcements import house_rules
 from domain.games.two_set_rummy.melds import by_rank
-from domain.play.game import Played
+from domain.games.two_set_rummy.state import State
+from domain.play.frame.words import frame_clause
+from domain.play.steps import Happening
 from domain.play.vocabulary import Announced, Fact
 
 
-def tell(played: Played) -> str:
-    """The step in one sentence."""
-    penalty = played.after.choice("scoring") == "penalty"
-    clauses = (clause(fact, penalty) for fact in played.facts)
-    return "; ".join(told_fact for told_fact in clauses if told_fact) or "nothing changes"
-
-
-def clause(fact: Fact, penalty: bool) -> str:
-    """One fact as a part of the sentence; empty where the sentence passes over it. ``penalty``: points are scored."""
+def clause(happening: Happening[State]) -> str:
+    """One fact as a part of the sentence; empty where the sentence passes over it."""
+    fact, penalty = happening.fact, happening.after.choice("scoring") == "penalty"
     return _clause(fact) or _frame_clause(fact, penalty)
 
 
@@ -59,10 +55,6 @@ def _frame_clause(fact: Fact, penalty: bool) -> str:
             return "; ".join((f"{key.replace('-', ' ')}: {value}", *house_rules({key: value})))
         case e.DealerDrawn(cards, dealer):
             return f"drawn for the deal: {cards_in_words(cards)}; seat {dealer} deals"
-        case e.DealerNamed(seat):
-            return f"seat {seat} deals"
-        case e.HandDealt(seat, cards):
-            return f"seat {seat} is dealt {cards_in_words(cards)}"
         case e.PassBegun(way):
             return f"two cards are passed {way}"
         case e.DebtLapsed(kind):
@@ -77,14 +69,12 @@ def _frame_clause(fact: Fact, penalty: bool) -> str:
             return f"the hand goes to seat {winner}" + (f", points {_numbers(points)}" if penalty else "")
         case e.PlayerLeft(seat):
             return f"seat {seat} leaves the table"
-        case e.CardsMoved(source, target, cards):
-            return f"{cards_in_words(cards)} go from {_place(source)} to {_place(target)}"
         case e.TurnSet(seat, drawn):
             return f"the turn is set to seat {seat}, to {'discard' if drawn else 'draw'}"
         case e.GameEnded(ending, winners, totals):
             return f"the game is over ({ending}), {_winners(winners)}, totals {_numbers(totals)}"
         case _:
-            return ""
+            return frame_clause(fact)
 
 
 def _one(card: str) -> str:
@@ -93,10 +83,6 @@ def _one(card: str) -> str:
 
 def _set(cards: tuple[str, ...]) -> str:
     return row(by_rank(cards))
-
-
-def _place(place: str) -> str:
-    return f"the hand of seat {place[-1]}" if place.startswith("hand") else f"the {place}"
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:

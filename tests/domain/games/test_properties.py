@@ -17,7 +17,6 @@ from domain.play.game import Played, decide, fold
 from domain.play.policy import at_random, sample
 from domain.play.simulation import play
 from domain.play.vocabulary import Announce, Rule
-from replays.consequences import consequences
 from tests.domain.games.walks import announced, anything, for_every_table, of_kind, options, walk
 
 every_game = pytest.mark.parametrize("key", GAMES)
@@ -211,10 +210,10 @@ def test_every_step_has_words_rules_and_a_picture_for_every_viewer(key, examples
             for viewer, sight in moment.sights.items():
                 facts = tuple(fact.seen_by(viewer) for fact in moment.facts)
                 played = Played(number, sight, facts, fold(game, sight, facts))
-                assert game.tell(played)
-                assert all(isinstance(rule, game.rulebook) for rule in game.rules_of(played))
-                assert isinstance(game.moments(played), tuple)
-                assert BACK not in "".join((game.tell(played), *consequences(game, played)))
+                assert game.narration(played).sentence
+                assert all(isinstance(rule, game.rulebook) for rule in game.narration(played).rules)
+                assert isinstance(game.narration(played).moments, tuple)
+                assert BACK not in "".join((game.narration(played).sentence, *game.narration(played).consequences))
                 if number % 4 == 0:
                     assert msgspec.json.encode(game.picture(played.after, viewer))
                 assert len(game.series.measure(played.after)) == table.seats

@@ -10,7 +10,7 @@ from domain.games.registry import GAMES
 from domain.play.findings import Refused
 from domain.play.game import Game, Played, decide, fold
 from domain.play.vocabulary import Command, Viewer
-from replays.consequences import changed, consequences
+from replays.consequences import changed
 from tests.domain.games.walks import REVEALING, Walk, anything, for_every_table, hidden_changed, other_faces, walk
 
 every_game = pytest.mark.parametrize("key", GAMES)
@@ -73,10 +73,10 @@ def _shown(game: Game, played: Played, viewer: Viewer) -> tuple[Any, ...]:
     return (
         game.offers(played.after),
         game.picture(played.after, viewer),
-        game.tell(played),
-        game.rules_of(played),
-        game.moments(played),
-        consequences(game, played),
+        game.narration(played).sentence,
+        game.narration(played).rules,
+        game.narration(played).moments,
+        game.narration(played).consequences,
         changed(game, played, viewer),
         game.lying(played.after, viewer),
         game.series.measure(played.after),

@@ -12,7 +12,7 @@ from domain.games.two_set_rummy import commands as uc
 from domain.play.findings import Impossible
 from domain.play.vocabulary import Announce, kebab
 from domain.store.errors import NotPossible
-from domain.tables.authority import TABLE_ACTS, WHOSE, owner, refuse_not_theirs
+from domain.tables.authority import owner, refuse_not_theirs, table_acts
 from domain.tables.table import Caller, NeedsOfficial, NotYours
 from tests.recorded import Sitting, proposed, recorder_at
 
@@ -29,14 +29,30 @@ def example(kind):
     return kind(**{name: given.get(name, ()) for name in kind.__struct_fields__})
 
 
-def test_the_table_of_acts_has_every_act_of_every_game_and_no_other():
-    assert {kind for _, kind in EVERY_ACT} == set(WHOSE)
+NOT_OF_A_SEAT = {
+    "mauna-kea": {
+        "anybody at the table": {Announce, mk.Cut, mk.NameDealer},
+        "the whole table": {mk.CallMisdeal, mk.Abandon},
+        "an official": {mk.MoveCards, mk.SetTurn},
+    },
+    "two-set-rummy": {
+        "anybody at the table": {Announce, uc.DrawForDeal, uc.NameDealer, uc.TurnUp},
+        "the whole table": {uc.CallMisdeal, uc.Abandon, uc.Finish},
+        "an official": {uc.MoveCards, uc.SetTurn},
+    },
+    "mountain": {
+        "anybody at the table": {Announce, mt.Cut, mt.NameDealer, mt.Deal, mt.TurnCard, mt.ExposeCard},
+        "the whole table": {mt.CallMisdeal, mt.Abandon, mt.CloseTable},
+        "an official": {mt.MoveCards, mt.MoveChips, mt.SetTurn, mt.AwardPots},
+    },
+}
 
 
-def test_what_belongs_to_the_whole_table():
-    assert set(TABLE_ACTS) == {
-        mk.CallMisdeal, mk.Abandon, mt.CallMisdeal, mt.Abandon, mt.CloseTable, uc.CallMisdeal, uc.Abandon, uc.Finish,
-    }  # fmt: skip
+@pytest.mark.parametrize("key", GAMES)
+def test_whose_the_acts_are_that_no_seat_enters_for_itself(key):
+    kinds = {whose: {kind for kind in GAMES[key].commands if kind.whose == whose} for whose in NOT_OF_A_SEAT[key]}
+    assert kinds == NOT_OF_A_SEAT[key]
+    assert set(table_acts(GAMES[key])) == kinds["the whole table"]
 
 
 @pytest.mark.parametrize(
@@ -151,4 +167,3 @@ def test_a_misdeal_never_reopens_the_announcements(tmp_path):
     with pytest.raises(Impossible, match="announcements are made before the first deal"):
         sitting.enter("say:hand-count=shown")
     assert sitting.recorder.load(sitting.id).truth.state().choice("hand-count") == announced == "on-request"
-    assert Announce in WHOSE

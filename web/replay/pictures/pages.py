@@ -8,13 +8,14 @@ from uuid import UUID
 from flask import Blueprint, Response, abort
 
 from replays.steps import move
-from web.replay.pictures import mauna_kea, mountain, two_set_rummy
+from web.replay.pictures import mauna_kea, mountain, plain, two_set_rummy
 from web.replay.pictures.pen import Pen
 from web.shell.downloads import file_name
 from web.shell.hidden_results import hides
 from web.shell.papers import LETTERS, described, lines_of, picture_answer, seen_by, svg
 from web.shell.views import View, as_known, load_view
-from web.shell.words import Names, capital, plain
+from web.shell.words import Names, capital
+from web.shell.words import plain as in_plain_words
 
 blueprint = Blueprint("pictures", __name__)
 
@@ -24,7 +25,7 @@ TABLES: Final[dict[str, Callable[[Pen, Any, Names], None]]] = {
     "mountain": mountain.draw,
     "two-set-rummy": two_set_rummy.draw,
 }
-"""One line a game: how its table is drawn."""
+"""One line a game: how its table is drawn; place by place where it has none."""
 
 
 @blueprint.get("/tables/<uuid:table_id>/steps/<int:number>.svg")
@@ -39,14 +40,15 @@ def step_picture(table_id: UUID, number: int) -> Response:
 def drawn(view: View, number: int) -> str:
     """The whole file."""
     history, labels = as_known(view.history, number, hide=hides()), view.labels
-    game, sentence = view.table.game, capital(plain(move(history, number).sentence, labels))
+    game, sentence = view.table.game, capital(in_plain_words(move(history, number).sentence, labels))
     gone = "" if history.record.stands(number) else " This step no longer stands."
     where = f"{view.title}. {game.title}, {seen_by(view)}.{gone}"
     heads = [*lines_of(f"{number}. {sentence}.", x=30, y=40, size=19, letters=84)]
     below = 40 + 27 * len(heads)
     heads += lines_of(where, x=30, y=below, size=13, letters=124)
     pen = Pen(labels.deck, WIDTH, below + 32)
-    TABLES[game.key](pen, game.picture(history.state(number), view.viewer), labels)
+    draw = TABLES.get(game.key, plain.draw)
+    draw(pen, game.picture(history.state(number), view.viewer), labels)
     height = round(pen.y + 34)
     foot = f"Cairn, table {view.id}, step {number}, entry {history.record.revision}"
     parts = (

@@ -5,9 +5,10 @@ from typing import Final, NamedTuple
 
 from flask import Flask
 
+from domain.play.frame.acts import Abandon, CallMisdeal, End
 from domain.play.vocabulary import Command
 from domain.store.errors import NotPossible
-from domain.tables.authority import ABANDONS, ENDS, MISDEALS, is_late
+from domain.tables.authority import is_late
 from domain.tables.floor.consent import has_official, pending, ripe, undoes_reveal
 from domain.tables.floor.floor import Glass
 from domain.tables.floor.pauses import Pause
@@ -118,7 +119,7 @@ def askable(view: View) -> tuple[What, ...]:
     return tuple(what for what in found if what not in asked)
 
 
-_KINDS: Final[dict[What, tuple[type[Command], ...]]] = {"misdeal": MISDEALS, "end": ENDS, "abandon": ABANDONS}
+_KINDS: Final[dict[What, type[Command]]] = {"misdeal": CallMisdeal, "end": End, "abandon": Abandon}
 
 
 def decidable(view: View) -> tuple[What, ...]:
@@ -137,8 +138,7 @@ def move_of(view: View, what: What, *, late: bool = False) -> str:
 def _offered(view: View, what: What, *, late: bool = False) -> type[Command] | None:
     """The kind of act that this asks for, where it is open now: to the players, or ``late`` to an official."""
     game, state = view.table.game, view.table.seen_by("public").state()
-    kinds = {offer.kind for offer in game.offers(state)}
-    found = next((kind for kind in _KINDS[what] if kind in kinds), None)
+    found = next((offer.kind for offer in game.offers(state) if issubclass(offer.kind, _KINDS[what])), None)
     never = view.served and found in game.service.never
     barred = found is not None and (never or (is_late(found, state) and not late))
     return None if barred else found

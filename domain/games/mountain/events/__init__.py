@@ -17,12 +17,11 @@ from domain.games.mountain.events.betting import (
 )
 from domain.games.mountain.events.dealing import AntePaid, DealBegun, DealEnded, HandDealt, Misdealt, MountainLaid
 from domain.games.mountain.events.pots import PotCarried, PotMovedDown, PotRefunded, PotWon
-from domain.games.mountain.events.rulings import CardsMoved, ChipsMoved, TurnSet
+from domain.games.mountain.events.rulings import ChipsMoved, TurnSet
 from domain.games.mountain.events.session import (
     CarriedDivided,
     ChipsBought,
     DealerDrawn,
-    DealerNamed,
     DrawTied,
     SeatLeft,
     SeatTaken,
@@ -41,6 +40,7 @@ from domain.games.mountain.events.trials import (
     SurvivalDeclared,
     TestHeld,
 )
+from domain.play.frame.facts import CardsMoved, DealerNamed
 
 __all__ = (
     "AntePaid",

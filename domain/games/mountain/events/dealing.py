@@ -1,6 +1,8 @@
 """The facts of a Mountain deal at its beginning and end: antes, hands, the row, a misdeal, the result."""
 
-from domain.cards.cards import FrenchFace
+from typing import ClassVar
+
+from domain.play.frame.facts import HandDealt as AnyHandDealt
 from domain.play.vocabulary import Fact
 
 
@@ -18,11 +20,9 @@ class AntePaid(Fact, frozen=True):
     chips: int
 
 
-class HandDealt(Fact, frozen=True):
+class HandDealt(AnyHandDealt, frozen=True):
     """Five cards came to this seat. ``recorded`` says to all whether the record knows every one of them (MT-A29)."""
 
-    seat: int
-    cards: tuple[FrenchFace, ...]
     recorded: bool
 
 
@@ -33,6 +33,7 @@ class MountainLaid(Fact, frozen=True):
 class Misdealt(Fact, frozen=True):
     """The deal was void; the antes stay and the same dealer deals again to these seats (MT-A30)."""
 
+    moment: ClassVar[str] = "misdeal"
     seats: tuple[int, ...]
 
 

@@ -21,12 +21,6 @@ class DrawTied(Fact, frozen=True):
     cards: tuple[FrenchCard, ...]
 
 
-class DealerNamed(Fact, frozen=True):
-    """This seat deals."""
-
-    seat: int
-
-
 class ChipsBought(Fact, frozen=True):
     """This seat bought so many chips."""
 

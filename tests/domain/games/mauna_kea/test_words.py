@@ -8,7 +8,7 @@ from domain.games.mauna_kea import commands as c
 from domain.games.mauna_kea.rulebook import MaunaKea as R
 from domain.play.game import Played, decide, fold
 from domain.play.vocabulary import Announce
-from replays.consequences import Change, changed, consequences
+from replays.consequences import Change, changed
 from tests.domain.games.mauna_kea.test_attacks import DIAGRAM
 from tests.given import ANN, BEN, PROPOSED, Given, card, cards, given, worth
 
@@ -56,12 +56,12 @@ def step(table: Given, command, viewer="open") -> Played:
     ],
 )
 def test_a_step_in_one_sentence(table, command, sentence):
-    assert GAME.tell(step(table, command)) == sentence
+    assert GAME.narration(step(table, command)).sentence == sentence
 
 
 def test_a_card_hidden_from_the_reader_is_not_told():
     drawn = c.Draw(BEN, card("7s"))
-    assert GAME.tell(step(given(), drawn, viewer=ANN)) == "seat 2 draws a card"
+    assert GAME.narration(step(given(), drawn, viewer=ANN)).sentence == "seat 2 draws a card"
 
 
 @pytest.mark.parametrize(
@@ -110,12 +110,12 @@ def test_a_card_hidden_from_the_reader_is_not_told():
     ],
 )
 def test_a_step_cites_the_rules_it_rests_on(table, command, rules):
-    assert GAME.rules_of(step(table, command)) == rules
+    assert GAME.narration(step(table, command)).rules == rules
 
 
 def test_a_refill_cut_short_by_the_pile_is_cited():
     wiped = given(ann="7c", ann_hand=3, pile=2).after(c.Attack(BEN, card("7s")))
-    assert R.MK_A36 in GAME.rules_of(step(wiped, c.TakeOwed(ANN, cards(".."))))
+    assert R.MK_A36 in GAME.narration(step(wiped, c.TakeOwed(ANN, cards("..")))).rules
 
 
 @pytest.mark.parametrize(
@@ -134,13 +134,13 @@ def test_a_refill_cut_short_by_the_pile_is_cited():
     ],
 )
 def test_what_is_worth_a_mark_on_the_timeline(table, command, moments):
-    assert GAME.moments(step(table, command)) == moments
+    assert GAME.narration(step(table, command)).moments == moments
 
 
 def test_an_attack_that_clears_the_example_ascent_is_told_fact_by_fact():
     """MK-43: 8 clears 48, and four cards are drawn to three in hand."""
     wiped = step(given(ann=DIAGRAM, ann_hand=3, action=3), c.Attack(BEN, card("8s")))
-    assert consequences(GAME, wiped) == (
+    assert GAME.narration(wiped).consequences == (
         "seat 2 attacks with {8s}, which divides 48",
         "{Tc} {8d} {7h} {Kh} {5s} {7d} {Kd} {Jd} {Qd} {4c} {7s} fall off the ascent of seat 1, from 48 to 0",
         "the whole ascent is lost: seat 1 has 4 to draw, up to seven",
@@ -155,7 +155,7 @@ def test_an_attack_that_clears_the_example_ascent_is_told_fact_by_fact():
 
 def test_a_last_action_passes_the_turn():
     drawn = step(given(action=3, plays=1), c.Draw(BEN, BACK))
-    assert consequences(GAME, drawn) == ("seat 2 draws a card", "the turn passes to seat 1")
+    assert GAME.narration(drawn).consequences == ("seat 2 draws a card", "the turn passes to seat 1")
 
 
 def test_the_number_of_a_hand_is_not_told_where_it_is_not_displayed():
@@ -166,7 +166,7 @@ def test_the_number_of_a_hand_is_not_told_where_it_is_not_displayed():
 
 def test_an_attack_that_does_not_divide_is_not_said_to():
     stood = step(given(ann="9d 4d"), c.Attack(BEN, card("5s")))
-    assert consequences(GAME, stood)[0] == "seat 2 attacks with {5s}"
+    assert GAME.narration(stood).consequences[0] == "seat 2 attacks with {5s}"
 
 
 def test_a_picture_gives_every_card_of_an_ascent_the_altitude_it_makes():

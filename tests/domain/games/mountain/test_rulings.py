@@ -173,7 +173,7 @@ def test_MT_A10_the_last_player_who_bets_everything_over_two_all_ins_calls_and_t
     assert table.findings("3:b149") == []
     facts = table.when("3:b149")
     assert (facts[0].chips, facts[1]) == (149, e.BetReturned(3, 70))
-    assert GAME.tell(table.play("3:b149").path[-1]).startswith(
+    assert GAME.narration(table.play("3:b149").path[-1]).sentence.startswith(
         "seat 3 calls all-in with 149; 70 chips that nobody matched go back to seat 3"
     )
     assert table.play("3:b149 2s 3h 4c 5s 7c 8h 6d h h h").stacks == (90, 0, 170)
@@ -413,7 +413,7 @@ def test_MT_A35_a_player_without_chips_is_not_dealt_in():
 def test_MT_A36_a_player_may_fold_with_no_bet_to_call():
     table = opened(3).deal(STRONG, QUEENS, TENS)
     assert table.when("2:f") == (e.Folded(2, 3),)
-    assert R.MT_A36 in GAME.rules_of(table.play("2:f").path[-1])
+    assert R.MT_A36 in GAME.narration(table.play("2:f").path[-1]).rules
 
 
 def test_MT_A37_an_exposed_card_counts_only_from_its_own_test():

@@ -126,10 +126,10 @@ def test_a_sight_is_the_truth_with_backs(seed):
 def test_every_step_has_words_rules_and_a_picture(seed):
     _, acts = session(seed)
     for _, played in acts:
-        words = GAME.tell(played)
+        words = GAME.narration(played).sentence
         assert words != "nothing changes"
         assert BACK not in words
-        assert all(rule.id in {known.id for known in GAME.rulebook} for rule in GAME.rules_of(played))
+        assert all(rule.id in {known.id for known in GAME.rulebook} for rule in GAME.narration(played).rules)
         drawn = GAME.picture(played.after, "open")
         assert len(msgspec.json.encode(drawn)) > 100
         assert sum(GAME.census(played.after).values()) == 52
@@ -145,7 +145,7 @@ def test_a_public_sight_tells_no_card_that_is_not_open(seed):
         seen = Played(played.number, sight, tuple(fact.seen_by("public") for fact in played.facts), after)
         open_cards = {card for place in after.places for card in place.shown} | set(after.row)
         hidden = {card for place in played.after.places for card in place.hand.faces} - open_cards
-        text = GAME.tell(seen)
+        text = GAME.narration(seen).sentence
         if not any(isinstance(fact, e.DealerDrawn | e.DrawTied | e.HandShown | e.CardTurned) for fact in played.facts):
             assert not any(f"{{{card}}}" in text for card in hidden)
         sight = after

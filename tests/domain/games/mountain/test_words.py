@@ -4,7 +4,7 @@ import pytest
 
 from domain.games.mountain import GAME
 from domain.games.mountain.rulebook import Mountain as R
-from replays.consequences import Change, changed, consequences
+from replays.consequences import Change, changed
 from tests.domain.games.mountain.table import Table, opened
 
 HANDS = ("9s 9h 5c 4d 2s", "Ad Ah 8h 6s 3d", "Jc 10h 7s 5d 3c")
@@ -15,7 +15,7 @@ def playing() -> Table:
 
 
 def said(table: Table, moves: str) -> str:
-    return GAME.tell(table.play(moves).path[-1])
+    return GAME.narration(table.play(moves).path[-1]).sentence
 
 
 def test_a_bet_is_told():
@@ -49,7 +49,7 @@ def test_what_is_declared_at_a_test_is_told_in_one_clause():
 def test_others_do_not_read_the_hand_that_fell():
     played = playing().play("Qd").path[-1]
     seen = type(played)(played.number, played.before, tuple(f.seen_by("public") for f in played.facts), played.after)
-    assert "seat 3 cannot beat high card queen and falls" in GAME.tell(seen)
+    assert "seat 3 cannot beat high card queen and falls" in GAME.narration(seen).sentence
 
 
 def test_the_end_of_a_deal_is_told():
@@ -70,15 +70,15 @@ def test_the_end_of_a_deal_is_told():
 )
 def test_steps_cite_their_rules_and_mark_key_moments(moves, rule, moment):
     played = playing().play(moves).path[-1]
-    assert rule in GAME.rules_of(played)
-    assert moment in GAME.moments(played)
+    assert rule in GAME.narration(played).rules
+    assert moment in GAME.narration(played).moments
 
 
 def test_a_bet_that_ends_a_round_is_told_fact_by_fact():
     """MT-S5: C bets everything, A is all-in for 30, B for 80; what C bet more goes back."""
     called = opened(3, dealer=2, stacks=(30, 80, 150), ante=1, betting="no-limit").deal(*HANDS).play("a a a").path[-1]
-    assert GAME.moments(called) == ("all-in", "side pot")
-    assert consequences(GAME, called) == (
+    assert GAME.narration(called).moments == ("all-in", "side pot")
+    assert GAME.narration(called).consequences == (
         "seat 2 calls 79, all-in; the round is played out",
         "70 chips that nobody matched go back to seat 3",
         "betting round 1 is over; the main pot holds 90, side pot 1 100",
@@ -87,7 +87,10 @@ def test_a_bet_that_ends_a_round_is_told_fact_by_fact():
 
 def test_who_falls_at_a_test_and_what_changes():
     turned = playing().play("Qd").path[-1]
-    assert consequences(GAME, turned)[2:] == ("test 1 is over: seat 3 is out", "betting round 2 opens with seat 1")
+    assert GAME.narration(turned).consequences[2:] == (
+        "test 1 is over: seat 3 is out",
+        "betting round 2 opens with seat 1",
+    )
     assert changed(GAME, turned, 1) == (
         Change("the mountain", 0, 1, cards=True),
         Change("the pack and the cards face down", 37, 36, cards=True),
@@ -97,13 +100,13 @@ def test_who_falls_at_a_test_and_what_changes():
 
 
 def test_the_wild_card_an_exposed_card_and_the_close_are_key_moments():
-    assert GAME.moments(playing().play("Qd c c Qh close").path[-1]) == ("ends: closed",)
+    assert GAME.narration(playing().play("Qd c c Qh close").path[-1]).moments == ("ends: closed",)
     top = (
         opened(2, dealer=2)
         .deal("As Ah Ad Ac Ks", "Kh Kd Kc Qs Qh")
         .play("c c 2s c c 3d c c 5h c c 7s c c 9c c c 8d c c 4d")
     )
-    assert GAME.moments(top.path[-1]) == ("mountain top",)
+    assert GAME.narration(top.path[-1]).moments == ("mountain top",)
 
 
 def test_the_picture_shows_seats_in_acting_order_with_pots_and_raise_range():
@@ -184,11 +187,11 @@ def test_every_kind_of_fact_has_a_sentence_without_a_hidden_card():
             state = played.before
             for fact in played.facts:
                 alone = type(played)(played.number, state, (fact,), GAME.evolve(state, fact))
-                words = GAME.tell(alone)
+                words = GAME.narration(alone).sentence
                 assert "??" not in words
                 if words != "nothing changes":
                     told.add(type(fact).__name__)
-                assert GAME.rules_of(alone) or type(fact).__name__ in OF_NO_RULE
+                assert GAME.narration(alone).rules or type(fact).__name__ in OF_NO_RULE
                 state = alone.after
     assert told == {kind.__name__ for kind in GAME.facts} - quiet
 
@@ -198,7 +201,7 @@ OF_NO_RULE = {"ChipsBought", "RoundClosed", "TestHeld", "CardsMoved", "ChipsMove
 
 def test_an_unseen_hand_is_counted_and_not_named():
     table = opened(2).deal(".", ".")
-    assert "seat 2 is dealt 5 unseen cards" in GAME.tell(table.path[-1])
+    assert "seat 2 is dealt 5 unseen cards" in GAME.narration(table.path[-1]).sentence
 
 
 def test_after_the_showdown_the_cards_lie_there_until_the_next_deal():

@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.two_set_rummy import GAME
 from domain.games.two_set_rummy import commands as c
-from domain.games.two_set_rummy.notation import _WORDS
+from domain.games.two_set_rummy.notation import NOTATION
 from domain.games.two_set_rummy.state import LayingOff, Passing
 from domain.play.findings import Unreadable
 from tests.domain.games.two_set_rummy.table import card, cards, table, won
@@ -70,7 +70,7 @@ def test_no_short_text_has_two_readings():
     for length in (1, 2, 3, 4):
         for letters in product("sm17ejvdtopul.+2f", repeat=length):
             text = "".join(letters)
-            assert sum(bool(pattern.fullmatch(text)) for pattern, _ in _WORDS) < 2, text
+            assert sum(bool(pattern.fullmatch(text)) for pattern, _ in NOTATION.moves) < 2, text
 
 
 def test_a_seat_need_not_be_named():

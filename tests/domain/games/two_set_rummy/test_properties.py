@@ -129,8 +129,8 @@ def test_whatever_stood_has_facts_and_the_table_goes_on(table, seed):
         except Impossible:
             continue
         after = fold(GAME, state, facts)
-        assert GAME.tell(Played(number, state, facts, after))
-        assert set(GAME.rules_of(Played(number, state, facts, after))) <= set(GAME.rulebook)
+        assert GAME.narration(Played(number, state, facts, after)).sentence
+        assert set(GAME.narration(Played(number, state, facts, after)).rules) <= set(GAME.rulebook)
         assert census(after).total() == 54
         assert GAME.picture(after, 1).deal == after.deal
         assert GAME.offers(after) or after.ending
@@ -202,6 +202,6 @@ def test_the_derived_lines_add_up_to_the_stored_points(table):
 def test_every_step_is_told_and_cites_rules(table):
     for number, (before, command, facts, after) in enumerate(table, 1):
         step = Played(number, before, facts, after)
-        assert GAME.tell(step) != "nothing changes"
-        assert GAME.rules_of(step), command
+        assert GAME.narration(step).sentence != "nothing changes"
+        assert GAME.narration(step).rules, command
         assert GAME.picture(after, 1).players[0].total == after.totals[0]

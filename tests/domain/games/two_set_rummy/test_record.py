@@ -65,7 +65,7 @@ def test_a_draw_that_comes_to_light_is_laid_over_the_record(tmp_path):
     drawn = sitting.enter("dealer1 deal deal up5j d").record.head
     sitting.enter("6e")
     table = sitting.recorder.disclose(sitting.id, drawn, ("6e",), sitting.caller())
-    assert [GAME.tell(step) for step in table.truth.path()][-2:] == [
+    assert [GAME.narration(step).sentence for step in table.truth.path()][-2:] == [
         "seat 2 draws {6e} from the stock",
         "seat 2 discards {6e}",
     ]

@@ -105,7 +105,7 @@ def test_UC_A01_with_three_the_deal_passes_to_the_left():
 def test_UC_A03_with_two_the_opponent_plays_first():
     begun = new(2).typed("dealer1 deal deal up5j")
     assert begun.state.to_act == 2
-    assert R.UC_A03 in GAME.rules_of(begun.path[-1])
+    assert R.UC_A03 in GAME.narration(begun.path[-1]).rules
 
 
 def test_UC_A04_after_a_misdeal_the_same_dealer_deals():

@@ -5,7 +5,6 @@ import msgspec
 from domain.games.two_set_rummy import GAME
 from domain.games.two_set_rummy.rulebook import TwoSetRummy as R
 from domain.games.two_set_rummy.state import Dealing, TurningUp
-from replays.consequences import consequences
 from tests.domain.games.two_set_rummy.table import PENALTY, cards, new, table, won
 
 OUT = "4e 4j 4m 4n 5v 6v 7v Mv Sv"
@@ -13,49 +12,49 @@ OUT = "4e 4j 4m 4n 5v 6v 7v Mv Sv"
 
 def test_a_turn_in_words():
     turn = table(9, 9, drawn=False, discards="5j").typed("t 6e d")
-    assert [GAME.tell(step) for step in turn.path] == [
+    assert [GAME.narration(step).sentence for step in turn.path] == [
         "seat 1 takes the upcard {5j}",
         "seat 1 discards {6e}",
         "seat 2 draws a card nobody saw from the stock",
     ]
-    assert GAME.rules_of(turn.path[1]) == (R.UC_25, R.UC_23)
+    assert GAME.narration(turn.path[1]).rules == (R.UC_25, R.UC_23)
 
 
 def test_what_follows_a_discard():
     turn = table(9, 9, drawn=False, discards="5j").typed("t 6e").path[-1]
-    assert consequences(GAME, turn) == ("seat 1 discards {6e}", "the turn passes to seat 2")
+    assert GAME.narration(turn).consequences == ("seat 1 discards {6e}", "the turn passes to seat 2")
 
 
 def test_going_out_in_words():
     out = table(OUT + " 2s", 9).typed("o2s/4e4j4m4n/SvMv7v6v5v").path[-1]
-    assert GAME.tell(out) == (
+    assert GAME.narration(out).sentence == (
         "seat 1 discards {2s} face down and goes out with {4e} {4j} {4m} {4n} and {5v} {6v} {7v} {Mv} {Sv}; "
         "the hand goes to seat 1; seat 1 deals"
     )
-    assert GAME.moments(out) == ("goes out",)
-    assert {R.UC_31, R.UC_32, R.UC_20, R.UC_21, R.UC_33, R.UC_17} <= set(GAME.rules_of(out))
+    assert GAME.narration(out).moments == ("goes out",)
+    assert {R.UC_31, R.UC_32, R.UC_20, R.UC_21, R.UC_33, R.UC_17} <= set(GAME.narration(out).rules)
 
 
 def test_a_penalty_in_words():
     over = won("4e 4j 4m 4n", "5v 6v 7v Mv Sv", "Se Sj Sm Sn 4s 4v 2e 1m 6s")
     counted = over.typed("lSnSeSjSm done +4s1 +4v1 done")
-    assert [GAME.tell(step) for step in counted.path][2:] == [
+    assert [GAME.narration(step).sentence for step in counted.path][2:] == [
         "seat 2 lays off {4s} on set 1",
         "seat 2 lays off {4v} on set 1",
         "seat 2 is left with {2e} {1m} {6s}, 9 against; the hand goes to seat 1, points 0 to 9; seat 1 deals",
     ]
-    assert R.UC_A24 in GAME.rules_of(counted.path[3])
-    assert R.UC_A24 not in GAME.rules_of(counted.path[2])
+    assert R.UC_A24 in GAME.narration(counted.path[3]).rules
+    assert R.UC_A24 not in GAME.narration(counted.path[2]).rules
 
 
 def test_only_a_card_that_goes_on_a_laid_off_card_cites_the_chain():
     over = won("3e 4e 5e 6e", "1j 1m 1n 1s 1v", "7e Me 2e 3m 5j 5m 7j 7m Sj").typed("done +7e1 +2e1 +Me1")
-    assert [R.UC_A24 in GAME.rules_of(step) for step in over.path] == [False, False, False, True]
+    assert [R.UC_A24 in GAME.narration(step).rules for step in over.path] == [False, False, False, True]
 
 
 def test_shared_victories_in_words():
     tied = table("", "", "", phase=Dealing((2, 3, 1)), before=(2, 2, 2), finish="open").typed("finish")
-    assert GAME.tell(tied.path[-1]) == (
+    assert GAME.narration(tied.path[-1]).sentence == (
         "the game is over (agreed), seats 1, 2 and 3 share the victory, totals 2 to 2 to 2"
     )
 
