@@ -10,12 +10,13 @@ from argon2 import PasswordHasher
 from flask import Blueprint, Flask
 
 from domain.people import People
-from domain.store import open_store
+from domain.store import Store, open_store
 from domain.store.times import now
 from domain.tables.disputes import ClockReading, Disputes, Watch
 from domain.tables.recorder import Recorder
 from domain.tables.viewing_log import Viewings
 from domain.writing.notes import Notes
+from domain.writing.reviews import Reviews
 from domain.writing.studies import Studies
 from domain.writing.studies.arrivals import Arrivals
 from domain.writing.whatifs import WhatIfs
@@ -24,15 +25,16 @@ from replays.projections.disputes import DisputeList
 from replays.projections.moments import Moments
 from replays.projections.places import Places
 from web.audit.annotations import correction_marks, disputed
-from web.audit.disputes import words as disputes
+from web.audit.disputes import words as dispute_words
 from web.live import service
 from web.replay import contributions, step_panels
 from web.replay.charts import links as chart_links
 from web.replay.contributions import Contributions
 from web.replay.export import card
 from web.replay.export.panel import taking
-from web.shell import access, cards, errors, hidden_results, security, visitor, words
+from web.shell import access, cards, errors, hidden_results, security, services, visitor, words
 from web.shell.demo_accounts import ShownAccount
+from web.shell.services import Services, services_of
 from web.table import dealing_modes
 from web.table.floor import panel
 from web.table.practice import PracticePlayers
@@ -125,28 +127,42 @@ def build(
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    watch = _read_clock(clock)
-    recorder = Recorder(open_store(store_url), clock=clock or now, watch=watch)
-    app.extensions["recorder"] = recorder
-    app.extensions["floors"] = recorder.floors
-    app.extensions["disputes"] = Disputes(recorder.store, watch)
-    app.extensions["dispute_list"] = DisputeList(app.extensions["disputes"])
-    app.extensions["people"] = People(recorder.store, recorder.clock, hasher)
-    app.extensions["shown_accounts"] = shown_accounts
-    app.extensions["notes"] = Notes(recorder.store, recorder.clock, lambda: UUID(app.extensions["new_id"]()))
-    app.extensions["viewings"] = Viewings(recorder.store, recorder.clock)
-    app.extensions["moments"] = Moments(recorder)
-    app.extensions["studies"] = Studies(recorder.store, recorder.clock)
-    app.extensions["study_arrivals"] = Arrivals(recorder.store, recorder.clock)
-    app.extensions["whatifs"] = WhatIfs(recorder.store, recorder.clock)
-    app.extensions["catalogue"] = Catalogue(recorder)
-    app.extensions["places"] = Places(app.extensions["floors"])
-    app.extensions["practising"] = PracticePlayers(recorder, app.extensions["floors"], lambda: _running(app))
-    app.extensions["new_id"] = new_id or (lambda: str(uuid4()))
-    service.attach(app, recorder.store, streams)
-    watcher.attach(app, recorder.clock)
+    made = _services(open_store(store_url), clock, new_id, hasher, shown_accounts)
+    services.attach(app, made)
+    made.add(PracticePlayers(made.recorder, made.floors, lambda: _running(made.catalogue)))
+    service.attach(app, made.recorder.store, streams)
+    watcher.attach(app)
     _furnish(app)
     return app
+
+
+def _services(
+    store: Store,
+    clock: Callable[[], str] | None,
+    new_id: Callable[[], str] | None,
+    hasher: PasswordHasher | None,
+    shown_accounts: tuple[ShownAccount, ...],
+) -> Services:
+    watch, fresh = _read_clock(clock), new_id or (lambda: str(uuid4()))
+    recorder = Recorder(store, clock=clock or now, watch=watch)
+    disputes = Disputes(store, watch)
+    return Services(
+        recorder=recorder,
+        disputes=disputes,
+        dispute_list=DisputeList(disputes),
+        people=People(store, recorder.clock, hasher),
+        notes=Notes(store, recorder.clock, lambda: UUID(fresh())),
+        viewings=Viewings(store, recorder.clock),
+        moments=Moments(recorder),
+        studies=Studies(store, recorder.clock),
+        arrivals=Arrivals(store, recorder.clock),
+        whatifs=WhatIfs(store, recorder.clock),
+        reviews=Reviews(store, recorder.clock),
+        catalogue=Catalogue(recorder),
+        places=Places(recorder.floors),
+        new_id=fresh,
+        shown_accounts=shown_accounts,
+    )
 
 
 def _read_clock(clock: Callable[[], str] | None) -> Callable[[], ClockReading]:
@@ -156,18 +172,18 @@ def _read_clock(clock: Callable[[], str] | None) -> Callable[[], ClockReading]:
 
 def begin(app: Flask) -> None:
     """Let go on what goes on by itself: practice players. For a process that serves until :func:`end`."""
-    app.extensions["practising"].start()
+    services_of(app).part(PracticePlayers).start()
 
 
 def end(app: Flask) -> None:
     """Stop it, and write what waits to be written."""
-    app.extensions["practising"].close()
-    app.extensions["viewings"].close()
+    services_of(app).part(PracticePlayers).close()
+    services_of(app).viewings.close()
 
 
-def _running(app: Flask) -> Iterator[UUID]:
+def _running(catalogue: Catalogue) -> Iterator[UUID]:
     """Every table that is being played."""
-    catalogue, before = app.extensions["catalogue"], None
+    before = None
     while page := catalogue.tables(state="running", before=before):
         yield from (listed.table for listed in page)
         before = page[-1].table
@@ -196,7 +212,7 @@ def _furnish(app: Flask) -> None:
         errors,
         card,
         panel,
-        disputes,
+        dispute_words,
         notes,
     ):
         part.attach(app)

@@ -16,16 +16,14 @@ from domain.tables.recorder import Recorder
 from replays.phh import write_phh
 from replays.records import NotWhole, bring, lines_of, notes_of, read_record
 from replays.records.ranges import Range, range_of
-from web.shell.attendance import recorder
 from web.shell.downloads import file_name
 from web.shell.files import FILE_BYTES, MEBIBYTE, REQUEST_BYTES, as_file, attached, written_for
 from web.shell.security import check_form
+from web.shell.services import services
 from web.shell.views import load_view
 from web.shell.visitor import visitor
 from web.writing.notes.files import notes_for_file
-from web.writing.notes.readable import notes
 from web.writing.whatifs.files import tried
-from web.writing.whatifs.line_view import whatifs
 
 blueprint = Blueprint("record_files", __name__)
 
@@ -85,7 +83,7 @@ def upload() -> Any:
         return _page((Outcome("", error="Choose at least one file."),)), 422
     command_id = request.form.get("command_id", "")[:100]
     outcomes = [
-        _brought(recorder(), file, person, f"{command_id}.{number}" if command_id else "")
+        _brought(services().recorder, file, person, f"{command_id}.{number}" if command_id else "")
         for number, file in enumerate(files[:FILES_AT_ONCE], 1)
     ]
     late = (Outcome(file.filename or "", error=f"only {FILES_AT_ONCE} at once") for file in files[FILES_AT_ONCE:])
@@ -108,8 +106,8 @@ def _brought(to: Recorder, file: FileStorage, person: Person, command_id: str) -
     try:
         brought = bring(reading, person.id, to.clock())
         kept = notes_of(brought, person.id, to.clock())
-        lines = lines_of(brought, person.id, to.clock(), whatifs().new_id)
-        beside = together(notes().bringing(kept), whatifs().bringing(lines))
+        lines = lines_of(brought, person.id, to.clock(), services().whatifs.new_id)
+        beside = together(services().notes.bringing(kept), services().whatifs.bringing(lines))
         asked = (sha256(data).hexdigest(),)
         sent = Sent(f"imports of {person.id} here", command_id, asked) if command_id else None
         table = to.bring_in(brought.table, brought.game, brought.filed, brought.labels, beside, sent, person.id)

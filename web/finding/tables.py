@@ -1,10 +1,10 @@
 """The list of tables, newest first."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, current_app, render_template, request
+from flask import Blueprint, abort, render_template, request
 from marshmallow import ValidationError
 from msgspec.structs import replace
 
@@ -13,11 +13,10 @@ from domain.play.game import Game
 from domain.store import Damaged
 from domain.tables.labels import Labels
 from replays.projections.catalogue import ListedTable
-from replays.projections.places import Places
 from web.shell.attendance import attend, glimpse
 from web.shell.hidden_results import results_hidden, wanted_hidden
 from web.shell.schemas import ListRequest, in_words, load
-from web.shell.views import catalogue
+from web.shell.services import services
 from web.shell.visitor import visitor
 
 blueprint = Blueprint("tables", __name__)
@@ -74,7 +73,9 @@ def rows(asked: dict[str, Any], limit: int) -> tuple[TableRow, ...]:
     """The tables that were asked for with the newest activity first, of those that the visitor may look at."""
     narrowed = _narrowed(asked)
     return _looked_at(
-        lambda last: catalogue().tables(**narrowed, limit=limit, before=last.table if last else asked["before"]),
+        lambda last: services().catalogue.tables(
+            **narrowed, limit=limit, before=last.table if last else asked["before"]
+        ),
         limit,
         asked["state"],
     )
@@ -84,7 +85,9 @@ def rows_by_opening(asked: dict[str, Any], limit: int) -> tuple[TableRow, ...]:
     """The same in an order that tells nothing of how they went, and without it where that is to be hidden."""
     narrowed = _narrowed(asked)
     found = _looked_at(
-        lambda last: catalogue().by_opening(**narrowed, limit=limit, after=last.table if last else asked["after"]),
+        lambda last: services().catalogue.by_opening(
+            **narrowed, limit=limit, after=last.table if last else asked["after"]
+        ),
         limit,
         asked["state"],
     )
@@ -93,13 +96,8 @@ def rows_by_opening(asked: dict[str, Any], limit: int) -> tuple[TableRow, ...]:
 
 def _narrowed(asked: dict[str, Any]) -> dict[str, Any]:
     person = visitor().person
-    mine = (places().tables_of(person.id) if person else frozenset()) if asked["mine"] else None
+    mine = (services().places.tables_of(person.id) if person else frozenset()) if asked["mine"] else None
     return {"game": asked["game"] or None, "state": asked["state"] or None, "among": mine, "as_told": True}
-
-
-def places() -> Places:
-    """Who had a place at which table of this service."""
-    return cast(Places, current_app.extensions["places"])
 
 
 def _looked_at(

@@ -9,10 +9,11 @@ from flask import Blueprint, Response, request
 from web.live.audience import mark_of
 from web.live.connections import connection_of
 from web.live.hub import Crowded, Listener
-from web.live.service import live
+from web.live.service import Live
 from web.live.stream import stream
 from web.shell.attendance import attend
 from web.shell.errors import as_json
+from web.shell.services import services
 from web.shell.version import read_mark
 
 blueprint = Blueprint("live", __name__)
@@ -48,7 +49,7 @@ def streamed(table_id: UUID, events: Callable[[Listener], Iterator[bytes]]) -> R
     ``events`` loads what it tells of while the listener hears already: nothing falls between.
     """
     try:
-        listener = live().listen(table_id)
+        listener = services().part(Live).listen(table_id)
     except Crowded:
         return Response("Too many listen now.\n", 503, {"Retry-After": str(ASK_AGAIN)}, content_type="text/plain")
     try:
@@ -61,5 +62,5 @@ def streamed(table_id: UUID, events: Callable[[Listener], Iterator[bytes]]) -> R
 
 
 def _events(table_id: UUID, listener: Listener) -> Iterator[bytes]:
-    hearing = live().hearing(attend(table_id))
+    hearing = services().part(Live).hearing(attend(table_id))
     return stream(listener, lambda: hearing.heard(listener.mark), read_mark(seen()), connection_of(request.environ))

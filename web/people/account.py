@@ -10,7 +10,8 @@ from domain.store.fields import Unfit
 from web.people.requests import account, answered, device, number, somebody, waiting
 from web.shell.forms import field
 from web.shell.security import check_form
-from web.shell.visitor import forget, people, remember, session_token, visitor
+from web.shell.services import services
+from web.shell.visitor import forget, remember, session_token, visitor
 
 blueprint = Blueprint("account", __name__, url_prefix="/account")
 
@@ -35,9 +36,9 @@ def rename() -> Answer:
     person = somebody()
     check_form("account")
     try:
-        people().rename(person, field("name"))
+        services().people.rename(person, field("name"))
         if person.login is not None:
-            people().set_contact(person, field("contact"))
+            services().people.set_contact(person, field("contact"))
     except Unfit as trouble:
         return _page(422, trouble=str(trouble))
     return _done("name")
@@ -49,15 +50,15 @@ def change_password() -> Answer:
     person = account()
     check_form("account")
     try:
-        people().signing.change(person, field("old"), field("new"))
+        services().people.signing.change(person, field("old"), field("new"))
     except WrongPassword:
         return _page(403, trouble="That is not your password until now. Nothing was changed.")
     except Throttled as told:
         return _page(429, trouble=waiting(told.seconds))
     except Unfit as trouble:
         return _page(422, trouble=str(trouble))
-    people().sessions.end_all(person)
-    return remember(_done("password"), people().sessions.open(person, device(), instead_of=session_token()))
+    services().people.sessions.end_all(person)
+    return remember(_done("password"), services().people.sessions.open(person, device(), instead_of=session_token()))
 
 
 @blueprint.post("/sessions/<session_id>/end")
@@ -65,7 +66,7 @@ def end_session(session_id: str) -> Answer:
     """For accounts: sign one of the own devices out."""
     person = account()
     check_form("account")
-    people().sessions.end(person, session_id.replace("\0", ""))
+    services().people.sessions.end(person, session_id.replace("\0", ""))
     return _done("session")
 
 
@@ -74,7 +75,7 @@ def end_other_sessions() -> Answer:
     """For accounts: sign all devices but this one out."""
     person = account()
     check_form("account")
-    people().sessions.end_all(person, but=visitor().session)
+    services().people.sessions.end_all(person, but=visitor().session)
     return _done("sessions")
 
 
@@ -84,7 +85,7 @@ def make_token() -> Answer:
     person = account()
     check_form("account")
     try:
-        token = people().bearers.make(person, field("label"), number("days", 90))
+        token = services().people.bearers.make(person, field("label"), number("days", 90))
     except Unfit as trouble:
         return _page(422, trouble=str(trouble))
     return _page(token=token)
@@ -95,7 +96,7 @@ def revoke_token(bearer_id: str) -> Answer:
     """For accounts: take one of the own tokens back."""
     person = account()
     check_form("account")
-    people().bearers.revoke(person, bearer_id.replace("\0", ""))
+    services().people.bearers.revoke(person, bearer_id.replace("\0", ""))
     return _done("revoked")
 
 
@@ -108,7 +109,7 @@ def erase() -> Answer:
     if field("typed").strip() != wanted:
         return _page(422, trouble=f"Nothing was erased: type {wanted} to erase your account.")
     try:
-        people().erase(person)
+        services().people.erase(person)
     except LastAdministrator:
         return _page(409, trouble="Nothing was erased: nobody else administers Cairn. Make somebody administrator.")
     return forget(redirect("/", 303))
@@ -123,12 +124,12 @@ def _page(status: int = 200, *, said: str = "", trouble: str = "", token: str = 
     page = render_template(
         "people/account.html",
         person=person,
-        contact=people().contact(person),
+        contact=services().people.contact(person),
         guest=visitor().only_table is not None,
-        sessions=people().sessions.of(person),
+        sessions=services().people.sessions.of(person),
         own=visitor().session,
-        bearers=people().bearers.of(person),
-        now=people().clock(),
+        bearers=services().people.bearers.of(person),
+        now=services().people.clock(),
         said=said,
         trouble=trouble,
         token=token,

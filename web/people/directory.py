@@ -11,7 +11,7 @@ from web.people.invitation import link_address
 from web.people.requests import administrator, answered, named_in_address
 from web.shell.forms import field
 from web.shell.security import check_form
-from web.shell.visitor import people
+from web.shell.services import services
 
 blueprint = Blueprint("people", __name__, url_prefix="/people")
 
@@ -29,7 +29,7 @@ def add() -> Answer:
     check_form("people")
     rights = bool(field("administrator"))
     try:
-        person = people().add(field("name"), field("login"), administrator=rights, contact=field("contact"))
+        person = services().people.add(field("name"), field("login"), administrator=rights, contact=field("contact"))
     except Unfit as trouble:
         return _page(422, trouble=f"Not added: {trouble}.", typed=request.form)
     return _link(person, made_by)
@@ -49,7 +49,7 @@ def set_administrator(person_id: str) -> Answer:
     administrator()
     check_form("people")
     person, give = named_in_address(person_id), bool(field("give"))
-    return _done(lambda: people().set_administrator(person, give))
+    return _done(lambda: services().people.set_administrator(person, give))
 
 
 @blueprint.post("/<person_id>/sign-out")
@@ -58,8 +58,8 @@ def end_sessions(person_id: str) -> Answer:
     administrator()
     check_form("people")
     person = named_in_address(person_id)
-    people().sessions.end_all(person)
-    return _done(lambda: people().bearers.revoke_all(person))
+    services().people.sessions.end_all(person)
+    return _done(lambda: services().people.bearers.revoke_all(person))
 
 
 @blueprint.post("/<person_id>/erase")
@@ -71,7 +71,7 @@ def erase(person_id: str) -> Answer:
     wanted = person.login or person.name
     if field("typed").strip() != wanted:
         return _page(422, trouble=f"Nothing was erased: type {wanted} to erase this account.")
-    return _done(lambda: people().erase(person))
+    return _done(lambda: services().people.erase(person))
 
 
 def _done(act: Callable[[], object]) -> Answer:
@@ -86,20 +86,20 @@ def _done(act: Callable[[], object]) -> Answer:
 
 def _link(person: Person, made_by: Person) -> Response:
     try:
-        token = people().signing.password_link(person, made_by.id)
+        token = services().people.signing.password_link(person, made_by.id)
     except Unfit as trouble:
         return _page(422, trouble=f"No link was made: {trouble}.")
     return _page(link=link_address(token), linked=person.name)
 
 
 def _page(status: int = 200, **more: object) -> Response:
-    own, everybody = administrator(), people().everybody()
+    own, everybody = administrator(), services().people.everybody()
     page = render_template(
         "people/people.html",
         own=own,
         accounts=[person for person in everybody if person.login],
         guests=[person for person in everybody if not person.login],
-        contacts=people().contacts(),
+        contacts=services().people.contacts(),
         **{"said": "", "trouble": "", "link": "", "linked": "", "typed": {}} | more,
     )
     return answered(page, status)

@@ -13,10 +13,10 @@ from domain.tables.labels import Labels
 from web.people.places import place_of
 from web.people.requests import answered, device
 from web.people.take_place import take_place
-from web.shell.attendance import recorder
 from web.shell.forms import field
 from web.shell.security import OLD_FORM, is_token
-from web.shell.visitor import people, remember, session_token, visitor
+from web.shell.services import services
+from web.shell.visitor import remember, session_token, visitor
 
 blueprint = Blueprint("invitation", __name__)
 
@@ -38,7 +38,7 @@ def use(token: str) -> Answer:
     if not is_token("link", field("token")):
         return _page(token, 403, OLD_FORM)
     try:
-        opened = _opened(token, people().links.find(token))
+        opened = _opened(token, services().people.links.find(token))
     except (LinkSpent, NoSuchLink):
         return _page(token)
     except Unfit as trouble:
@@ -53,13 +53,13 @@ def _opened(token: str, link: Link) -> UsedLink:
     terms: dict[str, Any] = {"device": device(), "instead_of": session_token()}
     match link.kind:
         case "password":
-            return people().signing.choose_password(token, field("password"), **terms)
+            return services().people.signing.choose_password(token, field("password"), **terms)
         case "first-administrator":
             words = field("name"), field("login"), field("password")
-            return people().signing.become_administrator(token, *words, **terms)
+            return services().people.signing.become_administrator(token, *words, **terms)
         case "seat" | "scorer" | "role":
             person = visitor().person if _stays(link) else None
-            return people().links.open(token, take_place, person=person, name=field("name"), **terms)
+            return services().people.links.open(token, take_place, person=person, name=field("name"), **terms)
 
 
 def _stays(link: Link) -> bool:
@@ -69,10 +69,10 @@ def _stays(link: Link) -> bool:
 
 def _page(token: str, status: int = 200, trouble: str = "") -> Response:
     try:
-        link = people().links.find(token)
+        link = services().people.links.find(token)
     except NoSuchLink:
         return answered(render_template("people/link-spent.html", state="unknown", yours=None), 404)
-    state = link.state(people().clock())
+    state = link.state(services().people.clock())
     if state != "open":
         return answered(render_template("people/link-spent.html", state=state, yours=_yours(link)), 410)
     page = render_template(
@@ -97,6 +97,6 @@ def _table_words(table: UUID | None) -> str:
     """The table a link is for: its game and who plays."""
     if table is None:
         return ""
-    players = Labels.decode(recorder().store.label(table)).players
-    title = recorder().load(table).game.title
+    players = Labels.decode(services().recorder.store.label(table)).players
+    title = services().recorder.load(table).game.title
     return ": ".join(part for part in (title, ", ".join(players[seat] for seat in sorted(players))) if part)

@@ -20,8 +20,8 @@ from web.people.take_place import leave_place
 from web.shell.access import refuse_host
 from web.shell.forms import field
 from web.shell.security import check_form
+from web.shell.services import services
 from web.shell.views import View, load_view
-from web.shell.visitor import people
 
 blueprint = Blueprint("links", __name__, url_prefix="/tables/<uuid:table_id>/links")
 
@@ -76,7 +76,7 @@ def revoke(table_id: UUID, link_id: str) -> Answer:
     check_form("links")
     _refuse_to_take(load_view(table_id), link_id)
     try:
-        leave_place(people().links.revoke(table_id, link_id.replace("\0", "")), by.id)
+        leave_place(services().people.links.revoke(table_id, link_id.replace("\0", "")), by.id)
     except NoSuchLink:
         abort(404, "This table has no such link.")
     return redirect(f"/tables/{table_id}/links", 303)
@@ -90,7 +90,9 @@ def replace(table_id: UUID, link_id: str) -> Answer:
     view = load_view(table_id)
     _refuse_to_take(view, link_id)
     try:
-        old, link, token = people().links.replace(table_id, link_id.replace("\0", ""), by.id, number("hours", HOURS))
+        old, link, token = services().people.links.replace(
+            table_id, link_id.replace("\0", ""), by.id, number("hours", HOURS)
+        )
     except NoSuchLink:
         abort(404, "This table has no such link.")
     except Unfit as trouble:
@@ -101,7 +103,7 @@ def replace(table_id: UUID, link_id: str) -> Answer:
 
 def _refuse_to_take(view: View, link_id: str) -> None:
     """End with 403 where who plays here would take the place of a link from whoever used it."""
-    link = next((link for link in people().links.at(view.id) if link.id == link_id), None)
+    link = next((link for link in services().people.links.at(view.id) if link.id == link_id), None)
     try:
         refuse_host(view, link.person if link else None)
     except NotPossible as trouble:
@@ -110,7 +112,9 @@ def _refuse_to_take(view: View, link_id: str) -> None:
 
 def _make(table: UUID, place: LinkPlace, made_by: str) -> tuple[Link, str]:
     hours = number("hours", HOURS)
-    return people().links.make(place.kind, table, role=place.role, seat=place.seat, made_by=made_by, hours=hours)
+    return services().people.links.make(
+        place.kind, table, role=place.role, seat=place.seat, made_by=made_by, hours=hours
+    )
 
 
 def _asked(view: View, key: str) -> list[LinkPlace]:
@@ -126,20 +130,20 @@ def _asked(view: View, key: str) -> list[LinkPlace]:
 
 def _singles(view: View) -> list[Given]:
     """The seats and the scorer's place, each with its newest link."""
-    newest = {place_of(link): link for link in reversed(people().links.at(view.id))}
+    newest = {place_of(link): link for link in reversed(services().people.links.at(view.id))}
     given = {one.place: one for one in _given(list(newest.values()))}
     return [given.get(place, Given(place)) for place in single_places(len(view.seats))]
 
 
 def _shared(view: View) -> list[Given]:
     """Every link to a role that is open or used, newest first."""
-    links = [link for link in people().links.at(view.id) if link.kind == "role"]
+    links = [link for link in services().people.links.at(view.id) if link.kind == "role"]
     return [one for one in _given(links) if one.state in ("open", "used")]
 
 
 def _given(links: Sequence[Link]) -> list[Given]:
-    names = people().names(link.person for link in links if link.person)
-    now = people().clock()
+    names = services().people.names(link.person for link in links if link.person)
+    now = services().people.clock()
     return [Given(place_of(link), link, link.state(now), names.get(link.person or "", "")) for link in links]
 
 

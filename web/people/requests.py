@@ -7,7 +7,8 @@ from flask import Response, abort, current_app, request
 from domain.people import NoSuchPerson, Person
 from web.shell.forms import field
 from web.shell.numbers import whole_number
-from web.shell.visitor import people, stranger, visitor
+from web.shell.services import services
+from web.shell.visitor import stranger, visitor
 
 _BROWSERS: Final = {"Firefox": "Firefox", "Edg": "Edge", "Chrom": "Chrome", "Safari": "Safari"}
 
@@ -41,7 +42,7 @@ def administrator() -> Person:
 def named_in_address(person_id: str) -> Person:
     """The person an address names. Ends with 404."""
     try:
-        return people().find(person_id.replace("\0", ""))
+        return services().people.find(person_id.replace("\0", ""))
     except NoSuchPerson:
         abort(404, "There is nobody at this address (any more).")
 

@@ -1,13 +1,14 @@
 """Signing in with login and password, and out."""
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request
+from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import Throttled, WrongPassword
 from web.people.requests import address, answered, device, waiting
 from web.shell.forms import field, local
 from web.shell.security import OLD_FORM, check_form, is_token
-from web.shell.visitor import browser_mark, forget, mark_browser, people, remember, session_token
+from web.shell.services import services
+from web.shell.visitor import browser_mark, forget, mark_browser, remember, session_token
 
 blueprint = Blueprint("sign_in", __name__)
 
@@ -26,14 +27,14 @@ def sign_in() -> Answer:
         return _form(target, 403, OLD_FORM)
     browser = browser_mark()
     try:
-        person = people().signing.verify(field("login"), field("password"), address(), browser)
+        person = services().people.signing.verify(field("login"), field("password"), address(), browser)
     except WrongPassword:
         return _form(target, 403, "Login and password do not belong together.")
     except Throttled as told:
         answer = _form(target, 429, waiting(told.seconds))
         answer.headers["Retry-After"] = str(told.seconds)
         return answer
-    token = people().sessions.open(person, device(), instead_of=session_token())
+    token = services().people.sessions.open(person, device(), instead_of=session_token())
     return mark_browser(remember(redirect(target, 303), token), browser)
 
 
@@ -41,12 +42,12 @@ def sign_in() -> Answer:
 def sign_out() -> Answer:
     """For everybody who is signed in: end this device's session."""
     check_form("sign out")
-    people().sessions.close(session_token())
+    services().people.sessions.close(session_token())
     return forget(redirect("/", 303))
 
 
 def _form(target: str, status: int = 200, trouble: str = "") -> Response:
-    shown = current_app.extensions["shown_accounts"]
+    shown = services().shown_accounts
     page = render_template(
         "people/sign-in.html", target=target, trouble=trouble, login=field("login").strip(), shown=shown
     )

@@ -41,7 +41,7 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "corrections.corrections_page": "look",
     "corrections.changes_page": "look",
     "correct.correction_page": "correct",
-    "correcting.preview": "correct",
+    "correct.preview": "correct",
     "correct.approve": "correct",
     "replay.last": "look",
     "replay.step_page": "look",

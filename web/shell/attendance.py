@@ -1,19 +1,19 @@
 """Who is at the table of a request: its visitor's standing, and the table as far as this visitor may know of it."""
 
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 from uuid import UUID
 
-from flask import current_app, g
+from flask import g
 
 from domain.people import Person
 from domain.store import Damaged
-from domain.tables.floor import Floor, Floors, Permissions, permissions_at
+from domain.tables.floor import Floor, Permissions, permissions_at
 from domain.tables.floor.closing import is_closed
 from domain.tables.floor.delay import visible_revision
 from domain.tables.floor.permissions import Phase
-from domain.tables.recorder import Recorder
 from domain.tables.table import Table
+from web.shell.services import services
 from web.shell.visitor import visitor
 
 
@@ -25,28 +25,18 @@ class Attendance(NamedTuple):
     standing: Permissions
 
 
-def recorder() -> Recorder:
-    """The recorder of this service."""
-    return cast(Recorder, current_app.extensions["recorder"])
-
-
-def floors() -> Floors:
-    """The floors of this service's tables."""
-    return cast(Floors, current_app.extensions["floors"])
-
-
 def attend(table_id: UUID) -> Attendance:
     """The table of this request, looked up once. Raises NotFound."""
     known: dict[UUID, Attendance] = g.setdefault("attended", {})
     if table_id not in known:
-        known[table_id] = attendance(recorder().load(table_id))
+        known[table_id] = attendance(services().recorder.load(table_id))
     return known[table_id]
 
 
 def attendance(table: Table) -> Attendance:
     """The visitor of this request at a loaded table; who only looks on is told of it as late as its terms say."""
     record = table.record
-    floor = floors().load(record.table, record.opened.seats)
+    floor = services().floors.load(record.table, record.opened.seats)
     person = person_at(record.table)
     served = record.opened.served
     standing = _standing(floor, person, phase_of(table, floor), served=served)
@@ -72,7 +62,7 @@ class Glimpse(NamedTuple):
 def glimpse(table_id: UUID, seats: int) -> Glimpse:
     """How the visitor may look at a table, without loading it; not at all where its floor cannot be read."""
     try:
-        floor = floors().load(table_id, seats)
+        floor = services().floors.load(table_id, seats)
     except Damaged:
         return Glimpse(look=False, late=False, outside=True)
     standing = _standing(floor, person_at(table_id), "running")
@@ -81,7 +71,7 @@ def glimpse(table_id: UUID, seats: int) -> Glimpse:
 
 def _as_late(table: Table, floor: Floor) -> Table:
     closed = phase_of(table, floor) == "closed"
-    revision = visible_revision(floor.terms, table.record, recorder().earliest(), closed=closed)
+    revision = visible_revision(floor.terms, table.record, services().recorder.earliest(), closed=closed)
     return table if revision == table.record.revision else _earlier(table, revision)
 
 

@@ -3,9 +3,9 @@
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
-from flask import current_app
+from web.shell.services import services
 
 T = TypeVar("T")
 
@@ -53,8 +53,7 @@ class Kept(Generic[T]):
 
 def remembered(name: str, size: int) -> Kept[Any]:
     """What this service remembers under a name, at most ``size`` values of one kind."""
-    extensions = current_app.extensions
-    if name not in extensions:
-        extensions.setdefault(name, Kept(size))
-    kept: Kept[Any] = extensions[name]
-    return kept
+    caches = services().caches
+    if name not in caches:
+        caches.setdefault(name, Kept(size))
+    return cast(Kept[Any], caches[name])

@@ -1,11 +1,11 @@
 """A table as one request asks to see it: by which seat (``as=``), at which revision (``rev=``)."""
 
 from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
 
-from flask import abort, current_app, request
+from flask import abort, request
 from msgspec.structs import replace
 
 from domain.play.vocabulary import Viewer
@@ -15,8 +15,8 @@ from domain.tables.floor import Floor, Permissions
 from domain.tables.labels import Labels
 from domain.tables.table import Alone, Table
 from replays.as_played import as_played
-from replays.projections.catalogue import Catalogue
-from web.shell.attendance import Attendance, attend, attendance, recorder
+from web.shell.attendance import Attendance, attend, attendance
+from web.shell.services import services
 from web.shell.viewing_log import note
 from web.shell.words import Names, Written, capital, names_for
 
@@ -105,16 +105,6 @@ def _query(arguments: tuple[tuple[str, str], ...]) -> str:
     return f"?{urlencode(arguments)}" if arguments else ""
 
 
-def catalogue() -> Catalogue:
-    """The catalogue of this service."""
-    return cast(Catalogue, current_app.extensions["catalogue"])
-
-
-def new_id() -> str:
-    """A fresh id for a form or a table."""
-    return str(current_app.extensions["new_id"]())
-
-
 def viewer_of(text: str | None, sights: tuple[Viewer, ...]) -> Viewer:
     """Whose sight is shown: the first where nothing is said, what everybody sees where another is not allowed."""
     if text is None:
@@ -124,7 +114,7 @@ def viewer_of(text: str | None, sights: tuple[Viewer, ...]) -> Viewer:
 
 def labels_of(table: Table) -> Names:
     """The names of a table."""
-    labels = Labels.decode(recorder().store.label(table.record.table))
+    labels = Labels.decode(services().recorder.store.label(table.record.table))
     return names_for(labels, table.game.deck)
 
 

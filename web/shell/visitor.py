@@ -4,16 +4,17 @@ from typing import Final, NamedTuple, NoReturn, cast
 from urllib.parse import quote
 from uuid import UUID
 
-from flask import Flask, current_app, g, request
+from flask import Flask, g, request
 from werkzeug.datastructures import WWWAuthenticate
 from werkzeug.exceptions import Unauthorized
 from werkzeug.wrappers import Response
 
-from domain.people import People, Person
+from domain.people import Person
 from domain.people.secrets import fresh_secret
 from domain.people.sessions import LONGEST
 from domain.people.throttle import KNOWN
 from domain.store import StoreError
+from web.shell.services import services
 
 COOKIE: Final = "cairn"
 BROWSER: Final = "cairn-browser"
@@ -38,11 +39,6 @@ def attach(app: Flask) -> None:
     """Refuse tokens that are not good before anything looks at them, and tell the templates who visits."""
     app.before_request(_refuse_bad_bearers)
     app.jinja_env.globals.update(greeted=greeted, visitor_id=visitor_id, sign_in_address=sign_in_address)
-
-
-def people() -> People:
-    """The people of this service."""
-    return cast(People, current_app.extensions["people"])
 
 
 def visitor() -> Visitor:
@@ -134,7 +130,7 @@ def _found() -> Visitor:
 
 
 def _bearer() -> Visitor:
-    person = people().bearers.visit(request.headers["Authorization"][7:].strip())
+    person = services().people.bearers.visit(request.headers["Authorization"][7:].strip())
     if person is None:
         stranger("This token is not known here, has ended or was revoked.")
     return Visitor(person, bearer=True)
@@ -142,5 +138,5 @@ def _bearer() -> Visitor:
 
 def _guest_or_account() -> Visitor:
     token = session_token()
-    session = people().sessions.visit(token) if token else None
+    session = services().people.sessions.visit(token) if token else None
     return Visitor() if session is None else Visitor(session.person, session.only_table, session.id)

@@ -12,10 +12,10 @@ from domain.store.errors import NotPossible
 from domain.tables.croupier.commitments import LONGEST_WORDS, PATIENCE
 from domain.tables.table import Caller
 from replays.fairness import verify
-from web.shell.attendance import recorder
 from web.shell.numbers import whole_number
 from web.shell.security import is_token
-from web.shell.views import View, load_view, new_id
+from web.shell.services import services
+from web.shell.views import View, load_view
 
 blueprint = Blueprint("deal", __name__)
 
@@ -35,15 +35,17 @@ def words(table_id: UUID) -> Any:
     if seat not in _SEATS:
         abort(400, _LOST)
     if commitment:
-        return _told(table_id, "words", lambda who: recorder().bind_words(table_id, int(seat), commitment, who))
+        return _told(
+            table_id, "words", lambda who: services().recorder.bind_words(table_id, int(seat), commitment, who)
+        )
     said = request.form.get("words", "")
-    return _told(table_id, "words", lambda who: recorder().give_words(table_id, int(seat), said, who))
+    return _told(table_id, "words", lambda who: services().recorder.give_words(table_id, int(seat), said, who))
 
 
 @blueprint.post("/tables/<uuid:table_id>/deal/seed")
 def seed(table_id: UUID) -> Any:
     """Open the seed of a table that is over."""
-    return _told(table_id, "check", lambda who: recorder().open_seed(table_id, who))
+    return _told(table_id, "check", lambda who: services().recorder.open_seed(table_id, who))
 
 
 _LOST: Final = "Not taken: the form has lost its seat. Open the page again."
@@ -58,7 +60,7 @@ def _told(table_id: UUID, part: str, tell: Callable[[Caller], object]) -> Any:
     revision, who = whole_number(form.get("revision", ""), 8), view.author
     if revision is None:
         abort(400, _LOST)
-    command_id = form.get("command_id", "")[:100] or new_id()
+    command_id = form.get("command_id", "")[:100] or services().new_id()
     try:
         tell(Caller(who.id, command_id, revision, who.sight, seats=who.seats))
     except NotPossible as trouble:
@@ -68,7 +70,7 @@ def _told(table_id: UUID, part: str, tell: Callable[[Caller], object]) -> Any:
 
 def _show(view: View, status: int = 200, trouble: str = "") -> Response:
     history = view.history
-    proofs = recorder().croupier.proofs(history)
+    proofs = services().recorder.croupier.proofs(history)
     body = render_template(
         "table/deal/page.html",
         view=view,
@@ -80,7 +82,7 @@ def _show(view: View, status: int = 200, trouble: str = "") -> Response:
         shuffles=tuple(_shuffles(history.record.chance)),
         verdict=verify(history, proofs),
         proofs=len(proofs),
-        command_id=new_id(),
+        command_id=services().new_id(),
         longest=LONGEST_WORDS,
         patience=PATIENCE.seconds // 60,
     )

@@ -11,10 +11,10 @@ from domain.record.history import History, hidden_cards
 from domain.store.errors import NotPossible
 from domain.tables.table import Caller, Stale
 from replays.steps import move
-from web.shell.attendance import recorder
 from web.shell.schemas import DisclosureRequest, in_words, load
 from web.shell.security import is_token
-from web.shell.views import View, load_view, new_id, view_of
+from web.shell.services import services
+from web.shell.views import View, load_view, view_of
 from web.table.entries import since
 from web.table.happened_at import happened
 
@@ -61,9 +61,9 @@ def _disclose(view: View, asked: dict[str, Any]) -> None:
     to = tuple(int(seat) for seat in asked["to"].split(",")) if asked["to"] else ()
     if not all(0 <= seat <= len(view.seats) for seat in to):
         raise ValueError("this table has no such seat")
-    who, at = view.author, happened(asked["happened"], asked["sent"], recorder().clock)
+    who, at = view.author, happened(asked["happened"], asked["sent"], services().recorder.clock)
     caller = Caller(who.id, asked["command_id"], asked["revision"], who.sight, at)
-    recorder().disclose(view.id, asked["step"], cards, caller, to=to)
+    services().recorder.disclose(view.id, asked["step"], cards, caller, to=to)
 
 
 def _form(view: View, status: int = 200, **notice: Any) -> Response:
@@ -73,7 +73,7 @@ def _form(view: View, status: int = 200, **notice: Any) -> Response:
         hidden=hidden(view.history),
         step=request.values.get("step", ""),
         cards=request.form.get("cards", ""),
-        command_id=new_id(),
+        command_id=services().new_id(),
         **notice,
     )
     return current_app.make_response((body, status))

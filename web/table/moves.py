@@ -9,10 +9,10 @@ from marshmallow import ValidationError
 from domain.play.findings import Refused, Unreadable
 from domain.tables.table import Reused, Stale
 from replays.live import table_view
-from web.shell.attendance import recorder
 from web.shell.errors import as_json, problem, wants_json
 from web.shell.schemas import LONGEST_LINE, MoveRequest, in_words, json_sent, load, messages
 from web.shell.security import NO_TOKEN, is_token
+from web.shell.services import services
 from web.shell.views import View, load_view, view_of
 from web.shell.words import plain
 from web.table.entries import since
@@ -71,7 +71,7 @@ def _entered(view: View, asked: Submission) -> EntryResult:
     halted = standing_still(view, asked.command_id, asked.happened)
     if halted is not None:
         return EntryResult(view.table, asked.revision, tuple(marked(asked.line).split()), trouble=halted)
-    return enter(recorder(), view.id, asked)
+    return enter(services().recorder, view.id, asked)
 
 
 def _asked(data: dict[str, Any], view: View) -> Submission:
@@ -85,7 +85,7 @@ def _asked(data: dict[str, Any], view: View) -> Submission:
         who=view.author,
         reason=data["reason"] or None,
         correct=data["correct"],
-        happened=happened(data["happened"], data["sent"], recorder().clock),
+        happened=happened(data["happened"], data["sent"], services().recorder.clock),
     )
 
 

@@ -17,10 +17,9 @@ from domain.tables.croupier.deal_sets import Boards, DealSet
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
 from domain.tables.table import Caller, NotFound
-from web.shell.attendance import recorder
 from web.shell.numbers import whole_number
 from web.shell.security import is_token
-from web.shell.views import new_id
+from web.shell.services import services
 from web.shell.visitor import visitor
 from web.table.dealing_modes import MODES
 
@@ -64,7 +63,7 @@ def open_table() -> Any:
         return _form(filled, 400, trouble="Some points have to be decided by the table before the deal.")
     table = table_of(_opener(), form.get("command_id", ""))
     try:
-        _open(recorder(), table, filled)
+        _open(services().recorder, table, filled)
     except (Refused, NotPossible) as trouble:
         return _form(filled, 422, trouble=getattr(trouble, "why", str(trouble)))
     return redirect(f"/tables/{table}", 303)
@@ -145,7 +144,7 @@ def _sets(game: Game) -> tuple[DealSet, ...]:
     person = _opener()
     return tuple(
         each
-        for each in recorder().croupier.sets.all()
+        for each in services().recorder.croupier.sets.all()
         if each.game == game.key and not each.closed and (person.administrator or each.director == person.id)
     )
 
@@ -178,7 +177,7 @@ def _form(filled: Filled, status: int = 200, trouble: str = "") -> Response:
         trouble=trouble,
         modes={key: how for key, how in MODES.items() if sets or key != "predealt"},
         sets=sets,
-        command_id=request.form.get("command_id") or new_id(),
+        command_id=request.form.get("command_id") or services().new_id(),
         dealer=request.form.get("dealer", ""),
         today=date.today().isoformat() if not request.form else filled.labels.date,  # noqa: DTZ011 - the room's own day
     )

@@ -12,7 +12,8 @@ from domain.tables.authority import TABLE_ACTS, is_late
 from domain.tables.table import Table
 from web.shell.fragments import fragment
 from web.shell.schemas import LONGEST_LINE
-from web.shell.views import View, load_view, new_id, view_of
+from web.shell.services import services
+from web.shell.views import View, load_view, view_of
 from web.table.choosing import collecting
 from web.table.entries import last_entries, last_step, latest_correction, this_turn
 from web.table.floor.panel import panel
@@ -98,7 +99,7 @@ def _context(view: View, typed: str) -> dict[str, Any]:
         "righted": latest_correction(view.history),
         "this_turn": this_turn(view.history),
         "stood": request.args.get("stood") == "1",
-        "command_id": new_id(),
+        "command_id": services().new_id(),
     }
 
 

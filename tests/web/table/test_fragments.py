@@ -7,22 +7,23 @@ from tests.recorded import Sitting
 from tests.web.conftest import OPENED
 from tests.web.signed_in import client_as, somebody, stranger
 from web.shell.cache import Kept
+from web.shell.services import services_of
 
 
 def signed_in(app, person):
     client = stranger(app)
-    client.set_cookie("cairn", app.extensions["people"].sessions.open(person))
+    client.set_cookie("cairn", services_of(app).people.sessions.open(person))
     return client
 
 
 def test_two_strangers_get_one_drawing_and_everybody_else_the_own(app, sitting):
     address = f"/tables/{sitting.id}"
     first = stranger(app).get(address).text
-    drawn = len(app.extensions["fragments"]._values)
+    drawn = len(services_of(app).caches["fragments"]._values)
     assert stranger(app).get(address).text == first
-    assert len(app.extensions["fragments"]._values) == drawn
+    assert len(services_of(app).caches["fragments"]._values) == drawn
     guest = signed_in(app, somebody(app, "gil")).get(address).text
-    administrator = signed_in(app, app.extensions["people"].add("Ada", "ada", administrator=True)).get(address).text
+    administrator = signed_in(app, services_of(app).people.add("Ada", "ada", administrator=True)).get(address).text
     inside = [page.partition("<main")[2] for page in (first, guest, administrator)]
     assert ["Sign in" in page for page in inside] == [True, False, False]
     assert [f"{address}/links" in page for page in inside] == [False, False, True]
@@ -37,7 +38,7 @@ def test_a_hand_that_was_drawn_for_its_player_is_drawn_for_nobody_else(app, sitt
 
 
 def test_a_later_entry_is_drawn_anew(app):
-    sitting = Sitting(app.extensions["recorder"], "goes on")
+    sitting = Sitting(services_of(app).recorder, "goes on")
     sitting.enter(OPENED)
     address = f"/tables/{sitting.id}"
     before = stranger(app).get(address).text

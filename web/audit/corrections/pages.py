@@ -15,11 +15,11 @@ from replays.steps import move
 from web.audit.corrections import rows
 from web.audit.corrections.forms import CorrectionRequest, read_asked
 from web.audit.corrections.officials import approvers
-from web.shell.attendance import recorder
 from web.shell.numbers import whole_number
 from web.shell.schemas import in_words
 from web.shell.security import check_form
-from web.shell.views import View, load_view, new_id, view_of
+from web.shell.services import services
+from web.shell.views import View, load_view, view_of
 from web.shell.words import plain
 from web.table.entries import since
 
@@ -79,7 +79,7 @@ def _approve(view: View, asked: CorrectionRequest) -> None:
     correction = asked.correction(view.table.record)
     if not (view.viewer == "open" or isinstance(correction, RuleStanding | Adjust)):
         raise NotPossible("who puts the play right sees every card: look at the hidden cards first")
-    recorder().correct(
+    services().recorder.correct(
         view.id,
         correction,
         asked.settlements(),
@@ -113,7 +113,7 @@ def _preview(view: View, asked: CorrectionRequest, status: int = 200, *, seen: i
         alone=_alone(view, asked, correction),
         missed=() if seen is None else since(history, seen),
         stale=seen is not None,
-        command_id=new_id(),
+        command_id=services().new_id(),
     )
     return current_app.make_response((body, status))
 
@@ -156,7 +156,7 @@ def _form(
         dispute=_number(filled.get("dispute", "")),
         filled=filled,
         trouble=plain(trouble, view.labels),
-        command_id=new_id(),
+        command_id=services().new_id(),
         **more,
     )
     return current_app.make_response((body, status))

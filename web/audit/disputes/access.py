@@ -3,35 +3,25 @@
 from typing import cast
 from uuid import UUID
 
-from flask import abort, current_app
+from flask import abort
 
-from domain.tables.disputes import By, Dispute, Disputes, Docket, parts_of
+from domain.tables.disputes import By, Dispute, Docket, parts_of
 from domain.tables.floor import Permissions
 from domain.tables.floor.facts import Role
 from domain.tables.floor.permissions import OFFICIALS
-from replays.projections.disputes import DisputeList
+from web.shell.services import services
 from web.shell.views import View
-
-
-def disputes() -> Disputes:
-    """The disputes of this service's tables."""
-    return cast(Disputes, current_app.extensions["disputes"])
-
-
-def dispute_list() -> DisputeList:
-    """The list of all disputes of this service."""
-    return cast(DisputeList, current_app.extensions["dispute_list"])
 
 
 def docket_of_view(view: View) -> Docket:
     """The disputes of the table that is looked at."""
-    return disputes().load(view.id)
+    return services().disputes.load(view.id)
 
 
 def found(table_id: UUID, number: int) -> Dispute:
     """One dispute. Ends with 404 where there is none."""
     try:
-        return disputes().load(table_id).dispute(number)
+        return services().disputes.load(table_id).dispute(number)
     except KeyError:
         abort(404, f"This table has no dispute {number}.")
 

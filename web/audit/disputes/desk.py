@@ -10,8 +10,9 @@ from domain.play.game import Game
 from domain.play.vocabulary import Rule
 from domain.tables.disputes import Dispute, Ruling, open_to
 from replays.projections.disputes import ListedDispute
-from web.audit.disputes.access import asking, dispute_list, disputes, reads
+from web.audit.disputes.access import asking, reads
 from web.shell.attendance import attend
+from web.shell.services import services
 from web.shell.views import labels_of, title_of
 
 blueprint = Blueprint("desk", __name__, url_prefix="/disputes")
@@ -57,21 +58,21 @@ def rulings() -> str:
 
 
 def _rows() -> Iterator[DisputeRow]:
-    for listed in dispute_list().open():
+    for listed in services().dispute_list.open():
         table, _, standing = attend(listed.table)
         if standing.outside or not standing.may("read disputes"):
             continue
-        dispute = disputes().load(listed.table).dispute(listed.number)
+        dispute = services().disputes.load(listed.table).dispute(listed.number)
         may = bool(open_to(dispute, asking(standing)) - {"Say", "Withdraw", "EraseImage"})
         yield DisputeRow(title_of(table, labels_of(table)), table.game, listed, dispute, may)
 
 
 def _ruled() -> Iterator[RulingRow]:
-    for listed in dispute_list().ruled(NEWEST):
+    for listed in services().dispute_list.ruled(NEWEST):
         table, _, standing = attend(listed.table)
         if not standing.may("read disputes"):
             continue
-        dispute = disputes().load(listed.table).dispute(listed.number)
+        dispute = services().disputes.load(listed.table).dispute(listed.number)
         allowed = reads(standing, table.record.opened.seats, dispute)
         for ruling in reversed(dispute.rulings):
             rules = tuple(table.game.rule(rule) for rule in ruling.rules)

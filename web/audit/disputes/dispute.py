@@ -8,10 +8,10 @@ from flask import Blueprint, Response, abort, current_app, redirect, render_temp
 from domain.store.errors import NotPossible
 from domain.tables.disputes import Dispute
 from domain.tables.table import NotYours
-from web.audit.disputes.access import asking, dispute_address, disputes, found, reads
+from web.audit.disputes.access import asking, dispute_address, found, reads
 from web.audit.disputes.dispute_view import dispute_view
 from web.audit.disputes.forms import COMMANDS, REQUEST_BYTES, ActForm
-from web.shell.attendance import recorder
+from web.shell.services import services
 from web.shell.views import View, load_view
 from web.table.floor.forms import read_form
 
@@ -38,7 +38,9 @@ def change_dispute(table_id: UUID, number: int) -> Any:
     if make is None:
         abort(400, "Not noted: nobody knows what that is.")
     try:
-        disputes().act(recorder().load(table_id), make(number, form), asking(view.standing), form["command_id"])
+        services().disputes.act(
+            services().recorder.load(table_id), make(number, form), asking(view.standing), form["command_id"]
+        )
     except NotYours as trouble:
         return _page(view, dispute, 403, str(trouble), form)
     except NotPossible as trouble:
@@ -52,7 +54,7 @@ def image(table_id: UUID, number: int, digest: str) -> Response:
     view, dispute = load_view(table_id), found(table_id, number)
     if not reads(view.standing, len(view.seats), dispute):
         abort(403, "What people say in a dispute is for those whom it concerns and for officials.")
-    kept = disputes().image(table_id, number, digest.replace("\0", ""))
+    kept = services().disputes.image(table_id, number, digest.replace("\0", ""))
     if kept is None:
         abort(404, "This image was erased, or never was there.")
     answer = Response(kept.body, content_type=kept.media)

@@ -11,7 +11,8 @@ from domain.tables.disputes import Dispute, open_to
 from replays.steps import Move, move
 from web.audit.disputes.access import asking, official, reads
 from web.audit.page import EntryRow, entered, named_by
-from web.shell.views import View, new_id
+from web.shell.services import services
+from web.shell.views import View
 from web.table.floor.words import names
 
 AROUND: Final = 2
@@ -40,7 +41,7 @@ def dispute_view(view: View, dispute: Dispute) -> dict[str, Any]:
         "entries": tuple(entered(view.history, entry) for entry in _around(view.history, dispute)),
         "put_right": tuple(named_by(one, called) for one in put_right(view.history)),
         "correcting": _correcting(view, dispute, scene),
-        "command_id": new_id(),
+        "command_id": services().new_id(),
     }
 
 

@@ -9,11 +9,11 @@ from domain.store.errors import NotPossible
 from domain.tables.disputes import commands as c
 from domain.tables.table import NotYours
 from replays.disputes import disputes_as_data
-from web.audit.disputes.access import asking, disputes, docket_of_view, reads
+from web.audit.disputes.access import asking, docket_of_view, reads
 from web.audit.disputes.forms import WindowsForm
-from web.shell.attendance import recorder
 from web.shell.errors import as_json
-from web.shell.views import View, load_view, new_id
+from web.shell.services import services
+from web.shell.views import View, load_view
 from web.table.floor.forms import read_form
 
 blueprint = Blueprint("docket", __name__, url_prefix="/tables/<uuid:table_id>")
@@ -42,7 +42,7 @@ def set_windows(table_id: UUID) -> Any:
     form = read_form(view, WindowsForm)
     command = c.SetWindows(form["claims"], form["appeals"])
     try:
-        disputes().act(recorder().load(table_id), command, asking(view.standing), form["command_id"])
+        services().disputes.act(services().recorder.load(table_id), command, asking(view.standing), form["command_id"])
     except NotYours as trouble:
         return _page(view, 403, str(trouble))
     except NotPossible as trouble:
@@ -59,6 +59,6 @@ def _page(view: View, status: int = 200, trouble: str = "") -> Response:
         listed=sorted(docket.disputes, key=lambda one: (not one.open, one.closes or "9999", one.number)),
         directs="director" in view.standing.parties,
         trouble=trouble,
-        command_id=new_id(),
+        command_id=services().new_id(),
     )
     return current_app.make_response((body, status))

@@ -11,11 +11,11 @@ from domain.tables.disputes import ScoreLine
 from domain.tables.table import NotYours
 from replays.audit import audit
 from replays.steps import move
-from web.audit.disputes.access import asking, dispute_address, disputes, docket_of_view
+from web.audit.disputes.access import asking, dispute_address, docket_of_view
 from web.audit.disputes.forms import RaiseForm, raising, score_line
-from web.shell.attendance import recorder
 from web.shell.numbers import whole_number
-from web.shell.views import View, load_view, new_id
+from web.shell.services import services
+from web.shell.views import View, load_view
 from web.table.floor.forms import read_form
 
 blueprint = Blueprint("raise_dispute", __name__)
@@ -35,7 +35,9 @@ def raise_dispute(table_id: UUID) -> Any:
     given = read_form(view, RaiseForm)
     kept = given | {"line": _lines_of_form(), "concerns": request.form.getlist("concerns")[:10]}
     try:
-        docket = disputes().act(recorder().load(table_id), raising(given), asking(view.standing), given["command_id"])
+        docket = services().disputes.act(
+            services().recorder.load(table_id), raising(given), asking(view.standing), given["command_id"]
+        )
     except NotYours as trouble:
         return _page(view, kept, 403, str(trouble))
     except NotPossible as trouble:
@@ -61,7 +63,7 @@ def _page(view: View, typed: dict[str, Any], status: int = 200, trouble: str = "
         lines=_score(view, typed["line"]),
         windows=docket_of_view(view),
         trouble=trouble,
-        command_id=new_id(),
+        command_id=services().new_id(),
     )
     return current_app.make_response((body, status))
 

@@ -10,10 +10,10 @@ from domain.record.record import Record
 from replays.records import write_record
 from replays.records.ranges import Range, ranged
 from web.replay.export.spreadsheet import spreadsheet
-from web.shell.attendance import recorder
 from web.shell.downloads import file_name
 from web.shell.files import as_file, attached
 from web.shell.numbers import whole_number
+from web.shell.services import services
 from web.shell.views import View, at_revision, load_view
 
 blueprint = Blueprint("ranges", __name__)
@@ -38,7 +38,7 @@ def record(table_id: UUID, first: int, last: int) -> Response:
     whole = as_file(view)
     steps = checked(whole.record, Range(first, last))
     history = at_revision(whole, whole.record.step(last).entry)
-    labels, proofs = ranged(view.labels, steps), recorder().croupier.proofs(history)
+    labels, proofs = ranged(view.labels, steps), services().recorder.croupier.proofs(history)
     return _attached(view, steps, "cairn", write_record(history, labels, proofs=proofs), "application/jsonl")
 
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from domain.tables.floor.closing import PATIENCE, How, is_closed
-from web.shell.attendance import recorder
+from web.shell.services import services
 from web.shell.views import View
 
 
@@ -31,7 +31,7 @@ def closing(view: View) -> Closing | None:
     end, over = view.floor.end, view.table.seen_by("public").state().ending is not None
     if end is None or not over or is_closed(end, over=over):
         return None
-    now, player = recorder().watch(), bool(view.standing.seat)
+    now, player = services().recorder.watch(), bool(view.standing.seat)
     waited = player and end.waited(now.at, sure=now.sure)
     allowed = view.standing.may("close") and (alone(view) != "time" or waited)
     return Closing(allowed, player and not waited, PATIENCE.seconds // 60)

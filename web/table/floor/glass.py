@@ -7,8 +7,8 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 
 from domain.store.errors import NotPossible
 from domain.tables.floor.commands import BreakGlass, MendGlass
-from web.shell.attendance import floors
-from web.shell.views import View, load_view, new_id
+from web.shell.services import services
+from web.shell.views import View, load_view
 from web.table.floor.forms import RequestForm, read_form
 from web.table.floor.words import names
 
@@ -28,7 +28,7 @@ def change_glass(table_id: UUID) -> Any:
     form, person = read_form(view, RequestForm), view.standing.person or ""
     command = MendGlass(person) if form["do"] == "mend" else BreakGlass(person, form["why"])
     try:
-        floors().act(view.id, len(view.seats), command, person, form["command_id"])
+        services().floors.act(view.id, len(view.seats), command, person, form["command_id"])
     except NotPossible as trouble:
         return _page(view, 422, str(trouble))
     back = "" if request.form.get("back") == "table" or form["do"] != "mend" else "/glass"
@@ -44,6 +44,6 @@ def _page(view: View, status: int = 200, trouble: str = "") -> Response:
         earlier=tuple(reversed(glasses)),
         names=names(glass.person for glass in glasses),
         trouble=trouble,
-        command_id=new_id(),
+        command_id=services().new_id(),
     )
     return current_app.make_response((body, status))

@@ -14,8 +14,9 @@ from domain.tables.floor.pauses import Pause
 from domain.tables.floor.request_facts import What
 from domain.tables.floor.requests import Request
 from domain.tables.floor.turn_clock import Clock, read
-from web.shell.attendance import recorder, sees_late
-from web.shell.views import View, new_id
+from web.shell.attendance import sees_late
+from web.shell.services import services
+from web.shell.views import View
 from web.table.floor.closing import Closing, closing
 from web.table.floor.forms import own_seats, practised, rules
 from web.table.floor.words import Remaining, names, remaining, sentence, span, standstill
@@ -67,9 +68,11 @@ def attach(app: Flask) -> None:
 def panel(view: View) -> Panel:
     """The floor as the visitor of this view may see it: nothing of it for who sees the table late."""
     if sees_late(view.standing, view.floor):
-        return Panel((), None, None, (), (), (), asks=False, command_id=new_id(), closing=None)
+        return Panel((), None, None, (), (), (), asks=False, command_id=services().new_id(), closing=None)
     clock = (
-        read(view.floor, view.table.seen_by("public"), recorder().earliest()) if view.floor.allowed.limited else None
+        read(view.floor, view.table.seen_by("public"), services().recorder.earliest())
+        if view.floor.allowed.limited
+        else None
     )
     return Panel(
         lines=tuple(_lines(view)),
@@ -79,7 +82,7 @@ def panel(view: View) -> Panel:
         looking=_looking(view),
         practice=practised(view),
         asks=bool(own_seats(view)) or rules(view),
-        command_id=new_id(),
+        command_id=services().new_id(),
         closing=closing(view),
     )
 

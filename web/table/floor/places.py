@@ -13,9 +13,8 @@ from domain.tables.floor.commands import Command, LeavePlace, SetTerms, TakePlac
 from domain.tables.floor.facts import Role
 from domain.tables.practice import PRACTICE
 from web.shell.access import allowed, refuse, refuse_host
-from web.shell.attendance import floors
-from web.shell.views import View, load_view, new_id
-from web.shell.visitor import people
+from web.shell.services import services
+from web.shell.views import View, load_view
 from web.table.floor.forms import PlaceForm, TermsForm, read_form
 from web.table.floor.words import ROLES, names
 
@@ -84,7 +83,7 @@ def _hand_over(view: View) -> Response:
     if role not in HANDED_ON or not held or person is None:
         abort(403, "Only who holds a place hands it over.")
     kind: LinkKind = "seat" if role == "player" else "scorer"
-    link, token = people().links.make(kind, view.id, seat=seat, made_by=person)
+    link, token = services().people.links.make(kind, view.id, seat=seat, made_by=person)
     return _page(view, handed=f"{request.url_root}link/{token}", expires=link.expires)
 
 
@@ -104,7 +103,7 @@ def _seating(view: View, schema: Any) -> dict[str, Any]:
 
 
 def _note(view: View, command: Command, form: dict[str, Any]) -> None:
-    floors().act(view.id, len(view.seats), command, view.standing.person or "", form["command_id"])
+    services().floors.act(view.id, len(view.seats), command, view.standing.person or "", form["command_id"])
 
 
 def _begun(view: View) -> bool:
@@ -115,7 +114,7 @@ def _begun(view: View) -> bool:
 
 def _by_login(login: str) -> str:
     try:
-        return people().by_login(login).id
+        return services().people.by_login(login).id
     except NoSuchPerson:
         raise NotPossible(f"there is no account {login[:100]!r}; who has none is let in by a link") from None
 
@@ -145,7 +144,7 @@ def _page(view: View, status: int = 200, trouble: str = "", **handed: str) -> Re
         seats_people=seats_people,
         roles=[(role, words) for role, words in ROLES.items() if role != "player"],
         trouble=trouble,
-        command_id=new_id(),
+        command_id=services().new_id(),
         **handed,
     )
     return current_app.make_response((body, status))

@@ -16,8 +16,9 @@ from domain.tables.floor.request_facts import BOUND, Answer, Ask, Withdraw
 from domain.tables.floor.requests import Request
 from domain.tables.floor.turn_clock import read
 from domain.tables.table import Caller, Stale
-from web.shell.attendance import attendance, floors, recorder
-from web.shell.views import View, load_view, new_id, view_of
+from web.shell.attendance import attendance
+from web.shell.services import services
+from web.shell.views import View, load_view, view_of
 from web.shell.words import plain
 from web.table.floor.closing import alone
 from web.table.floor.forms import RequestForm, own_seats, read_form, rules
@@ -44,10 +45,10 @@ def take(table_id: UUID) -> Any:
     try:
         act(view, form)
     except (NotPossible, Refused) as trouble:
-        return _page(view_of(recorder().load(table_id), view.asked), 422, str(trouble))
+        return _page(view_of(services().recorder.load(table_id), view.asked), 422, str(trouble))
     except Stale:
         moved_on = "the table moved on meanwhile; what was agreed to was about an earlier step"
-        return _page(view_of(recorder().load(table_id), view.asked), 409, moved_on)
+        return _page(view_of(services().recorder.load(table_id), view.asked), 409, moved_on)
     back = "/requests" if request.form.get("back") == "requests" else ""
     return redirect(f"/tables/{table_id}{back}{view.query()}", 303)
 
@@ -95,7 +96,7 @@ def _set_clock(view: View, form: dict[str, Any]) -> None:
 
 def _call_time(view: View, form: dict[str, Any]) -> None:
     """The clock is read once, here."""
-    clock = read(view.floor, view.table.seen_by("public"), recorder().earliest())
+    clock = read(view.floor, view.table.seen_by("public"), services().recorder.earliest())
     left = next((time.left for time in clock.seats if time.seat == form["seat"]), None)
     step = view.table.record.head
     _note(view, CallTime(form["seat"], step, clock.running, 1 if left is None else left), form)
@@ -104,7 +105,7 @@ def _call_time(view: View, form: dict[str, Any]) -> None:
 def _close(view: View, form: dict[str, Any]) -> None:
     """Close a table that has ended, as its scorer, an official, or a player who has waited."""
     person = view.standing.person or ""
-    recorder().close(view.id, alone(view), Caller(person, form["command_id"], view.table.record.revision))
+    services().recorder.close(view.id, alone(view), Caller(person, form["command_id"], view.table.record.revision))
 
 
 _ACTS: Final[dict[str, Callable[[View, dict[str, Any]], None]]] = {
@@ -121,7 +122,7 @@ _ACTS: Final[dict[str, Callable[[View, dict[str, Any]], None]]] = {
 
 
 def _note(view: View, command: Command, form: dict[str, Any]) -> None:
-    floors().act(view.id, len(view.seats), command, view.standing.person or "", form["command_id"])
+    services().floors.act(view.id, len(view.seats), command, view.standing.person or "", form["command_id"])
 
 
 def _official(view: View) -> View:
@@ -161,12 +162,12 @@ def _enter_in_game(view: View, agreed: Request) -> None:
     record, who = view.table.record, view.standing.person or ""
     caller = Caller(who, command_id(view.id, agreed, record.revision), record.revision)
     if agreed.what == "close":
-        recorder().close(view.id, "agreement", caller)
+        services().recorder.close(view.id, "agreement", caller)
         return
     if agreed.what != "take-back":
-        recorder().act(view.id, move_of(view, agreed.what), caller)
+        services().recorder.act(view.id, move_of(view, agreed.what), caller)
         return
-    recorder().take_back(
+    services().recorder.take_back(
         view.id,
         caller,
         reason(agreed),
@@ -192,7 +193,7 @@ def _page(view: View, status: int = 200, trouble: str = "") -> Response:
         official=rules(view),
         begun=view.table.seen_by("public").state().turn > 0,
         trouble=plain(trouble, view.labels),
-        command_id=new_id(),
+        command_id=services().new_id(),
         panel=panel(view),
     )
     return current_app.make_response((body, status))

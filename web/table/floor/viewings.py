@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import Blueprint, render_template
 
 from domain.tables.viewing_log import ViewingSpan, in_a_row
-from web.shell.viewing_log import viewings
+from web.shell.services import services
 from web.shell.views import View, load_view
 from web.table.floor.words import names
 
@@ -30,7 +30,7 @@ def viewings_page(table_id: UUID) -> str:
 
 
 def _rows(view: View) -> list[ViewingRow]:
-    shown = in_a_row(viewings().at(view.id))
+    shown = in_a_row(services().viewings.at(view.id))
     called = names(one.person for one in shown)
     return [ViewingRow(called[one.person], _roles(view, one.person), _what(one.sight), one) for one in reversed(shown)]
 

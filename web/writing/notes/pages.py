@@ -12,11 +12,12 @@ from domain.tables.table import NotYours
 from domain.writing.notes import NoSuchNote, Note, Thread
 from web.shell.hidden_results import hides
 from web.shell.numbers import whole_number
+from web.shell.services import services
 from web.shell.views import View, as_known, load_view
 from web.writing.notes.forms import FormTrouble, NoteForm, drafted, read_note_form, trouble_of
 from web.writing.notes.note import note_page
 from web.writing.notes.note_view import authors, card_options, form_values
-from web.writing.notes.readable import is_shown, notes, readable_notes, thread_of
+from web.writing.notes.readable import is_shown, readable_notes, thread_of
 
 blueprint = Blueprint("notes", __name__, url_prefix="/tables/<uuid:table_id>/notes")
 
@@ -66,7 +67,7 @@ def write(table_id: UUID) -> Any:
         form = read_note_form(view, NoteForm)
         if form["answers"] and thread_of(readable_notes(view), form["answers"]) is None:
             abort(404, "There is no such note here.")
-        note = notes().write(drafted(view, form))
+        note = services().notes.write(drafted(view, form))
     except NoSuchNote:
         abort(404, "There is no such note here.")
     except NotYours as error:

@@ -14,10 +14,11 @@ from web.replay.step import step_parts
 from web.replay.step_on_path import scene_of
 from web.shell.forms import field
 from web.shell.security import check_form
+from web.shell.services import services
 from web.shell.views import View, load_view
-from web.shell.visitor import people
-from web.writing.reviews.participant import TakingPart, reviews, take_part, watching
+from web.writing.reviews.participant import TakingPart, take_part
 from web.writing.reviews.places import nearest, places
+from web.writing.reviews.watcher import Watching
 
 blueprint = Blueprint("lead_review", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
 
@@ -29,8 +30,8 @@ def start(table_id: UUID) -> Any:
     check_form("review")
     view = load_view(table_id)
     openness, step = _openness(), _step(view)
-    review = reviews().start(table_id, by.id, step, openness, hide=field("hide") == "1")
-    watching().nudge()
+    review = services().reviews.start(table_id, by.id, step, openness, hide=field("hide") == "1")
+    services().part(Watching).nudge()
     return redirect(f"/tables/{table_id}/reviews/{review.id}/steps/{step}{view.query(hide=review.hide)}", 303)
 
 
@@ -46,31 +47,31 @@ def change_review(table_id: UUID, review_id: str) -> Any:
     try:
         review = do(part, by.id)
     except NotLeading as refused:
-        abort(409, f"{people().names([refused.leader])[refused.leader]} leads this review now.")
+        abort(409, f"{services().people.names([refused.leader])[refused.leader]} leads this review now.")
     except ReviewOver:
         abort(409, "This review has ended.")
     except NotFollowing:
         abort(409, "The lead goes only to somebody who follows now, with an account.")
-    watching().nudge()
+    services().part(Watching).nudge()
     own = review.step if review.leader == by.id else ""
     return redirect(f"{part.address}/steps/{own}{part.query}", 303)
 
 
 def _show(part: TakingPart, by: str) -> Review:
     step = _step(part.view)
-    return reviews().show(part.review.id, by, step, _place(part, step))
+    return services().reviews.show(part.review.id, by, step, _place(part, step))
 
 
 def _hand_over(part: TakingPart, by: str) -> Review:
-    return reviews().hand_over(part.review.id, by, field("to"))
+    return services().reviews.hand_over(part.review.id, by, field("to"))
 
 
 def _open(part: TakingPart, by: str) -> Review:
-    return reviews().open_to(part.review.id, by, _openness())
+    return services().reviews.open_to(part.review.id, by, _openness())
 
 
 def _end(part: TakingPart, by: str) -> Review:
-    return reviews().end(part.review.id, by)
+    return services().reviews.end(part.review.id, by)
 
 
 ACTS: Final[Mapping[str, Callable[[TakingPart, str], Review]]] = {

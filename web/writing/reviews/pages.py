@@ -15,7 +15,7 @@ from web.live.audience import Heard, mark_of
 from web.live.connections import connection_of
 from web.live.hub import Listener
 from web.live.pages import seen, streamed, takes_stream
-from web.live.service import live
+from web.live.service import Live
 from web.live.stream import stream
 from web.replay.controls import CONTROLS, JUMPS
 from web.replay.navigation import leads, showing_of
@@ -24,11 +24,13 @@ from web.replay.typed_lines import Leap, heed
 from web.shell.attendance import attend
 from web.shell.errors import as_json
 from web.shell.hidden_results import hides
+from web.shell.services import services
 from web.shell.views import load_view
 from web.writing.reader import reader
-from web.writing.reviews.participant import TakingPart, follower, leader_name, present, reviews, take_part, watching
+from web.writing.reviews.participant import TakingPart, follower, leader_name, present, take_part
 from web.writing.reviews.step_page import render_review_page
 from web.writing.reviews.version import Progress, progress, read_progress
+from web.writing.reviews.watcher import Watching
 
 blueprint = Blueprint("reviews", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
 
@@ -47,7 +49,9 @@ def reviews_page(table_id: UUID) -> str:
         view=view,
         hide=hides(),
         step=step if step is not None and 0 <= step <= len(record.steps) else 0 if hides() else record.head,
-        reviews=[(one, leader_name(one)) for one in reviews().at(table_id) if reader(view).may_read(one.shared)],
+        reviews=[
+            (one, leader_name(one)) for one in services().reviews.at(table_id) if reader(view).may_read(one.shared)
+        ],
     )
 
 
@@ -115,7 +119,7 @@ def changes(table_id: UUID, review_id: str) -> Any:
     if takes_stream():
         return _stream(part, follower(part.view, visit or fresh_id()))
     if visit and not part.over:
-        reviews().followers.ask(part.review.id, follower(part.view, visit))
+        services().reviews.followers.ask(part.review.id, follower(part.view, visit))
     here = present(part.review).heads
     mark = progress(part.review.version, here, mark_of(attend(table_id)), hide=part.hide)
     return ("", 204) if read_progress(seen()) == mark else as_json(mark._asdict())
@@ -148,14 +152,18 @@ def _to(part: TakingPart, number: int, **more: Any) -> Any:
 
 
 def _stream(part: TakingPart, who: Follower) -> Response:
-    watch, review = watching(), part.review.id
+    watch, review = services().part(Watching), part.review.id
     response = streamed(part.view.id, lambda listener: _events(part, who, listener))
     response.call_on_close(lambda: watch.leave(review, who.visit))
     return response
 
 
 def _events(part: TakingPart, who: Follower, listener: Listener) -> Iterator[bytes]:
-    hearing, watch, reads = live().hearing(attend(part.view.id)), watching(), reader(part.view)
+    hearing, watch, reads = (
+        services().part(Live).hearing(attend(part.view.id)),
+        services().part(Watching),
+        reader(part.view),
+    )
     watch.come(part.review, who)
 
     def hear() -> Heard[Progress] | None:

@@ -17,10 +17,11 @@ from web.shell.access import allowed, refuse
 from web.shell.attendance import attend
 from web.shell.forms import field
 from web.shell.security import check_form
-from web.shell.views import View, new_id
+from web.shell.services import services
+from web.shell.views import View
 from web.writing.notes.forms import sight_of
 from web.writing.studies.pages import FIRST_CHAPTER
-from web.writing.studies.readable import own_account, see, studies
+from web.writing.studies.readable import own_account, see
 
 blueprint = Blueprint("add_step", __name__, url_prefix="/studies/add")
 
@@ -78,7 +79,7 @@ def add() -> Any:
 
 def _new(chosen: Chosen, person: str) -> str:
     chapters = (Chapter(FIRST_CHAPTER, (_item(chosen),)),)
-    made = studies().make(UUID(new_id()), person, Content(field("title"), "", chapters))
+    made = services().studies.make(UUID(services().new_id()), person, Content(field("title"), "", chapters))
     return f"/studies/{made.id}/chapters/1/edit"
 
 
@@ -86,7 +87,7 @@ def _added(chosen: Chosen, person: str) -> str:
     """The chapter is named together with the version in which it was chosen."""
     study, chapter, version = field("where").split(".")
     added = item_added(int(chapter), _item(chosen))
-    studies().change(UUID(study), person, int(version), added)
+    services().studies.change(UUID(study), person, int(version), added)
     return f"/studies/{UUID(study)}/chapters/{int(chapter)}/edit"
 
 
@@ -118,5 +119,5 @@ def _item(chosen: Chosen) -> Item:
 
 
 def _page(chosen: Chosen, trouble: str = "") -> str:
-    own = [studies().find(one.id) for one in studies().own(own_account() or "")[:OFFERED]]
+    own = [services().studies.find(one.id) for one in services().studies.own(own_account() or "")[:OFFERED]]
     return render_template("writing/studies/add.html", chosen=chosen, studies=own, trouble=trouble, typed=request.form)

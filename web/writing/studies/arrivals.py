@@ -2,20 +2,19 @@
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 from uuid import UUID
-
-from flask import current_app
 
 from domain.people import Person
 from domain.store.errors import NotPossible
 from domain.tables.table import NotFound
-from domain.writing.studies.arrivals import Arrival, Arrivals
+from domain.writing.studies.arrivals import Arrival
 from replays.records import NotWhole, bring
 from replays.studies import Embedded, StudyReading, read_study
-from web.shell.attendance import attend, recorder
+from web.shell.attendance import attend
 from web.shell.cache import Kept, remembered
 from web.shell.files import written_for
+from web.shell.services import services
 from web.shell.views import view_of
 
 REMEMBERED: Final = 8
@@ -33,11 +32,6 @@ class ArrivingTable(NamedTuple):
     title: str
     fate: str
     comes: bool = False
-
-
-def arrivals() -> Arrivals:
-    """The files that wait for a yes."""
-    return cast(Arrivals, current_app.extensions["study_arrivals"])
 
 
 def read(arrival: Arrival) -> StudyReading:
@@ -63,8 +57,8 @@ def bring_tables(records: Iterable[Embedded], person: Person) -> None:
 
 def _bring(one: Embedded, person: Person) -> None:
     try:
-        brought = bring(one.reading, person.id, recorder().clock())
-        recorder().bring_in(brought.table, brought.game, brought.filed, brought.labels, importer=person.id)
+        brought = bring(one.reading, person.id, services().recorder.clock())
+        services().recorder.bring_in(brought.table, brought.game, brought.filed, brought.labels, importer=person.id)
     except (NotWhole, NotPossible):
         return  # the preview said so, or somebody else brought it in meanwhile
 
@@ -94,7 +88,7 @@ def _looks(table: UUID) -> bool:
 
 def _is_here(table: UUID) -> bool:
     try:
-        recorder().load(table)
+        services().recorder.load(table)
     except NotFound:
         return False
     return True

@@ -21,9 +21,9 @@ from web.people.requests import answered
 from web.people.requests import number as whole
 from web.shell.forms import field
 from web.shell.security import check_form
-from web.shell.visitor import people
+from web.shell.services import services
 from web.writing.studies.forms import WAYS, named_people, of_chapter, of_study
-from web.writing.studies.readable import own, studies
+from web.writing.studies.readable import own
 
 blueprint = Blueprint("edit_study", __name__, url_prefix="/studies/<uuid:study_id>")
 
@@ -66,7 +66,7 @@ def erase(study_id: UUID) -> Any:
     study = _sent(study_id)
     if not field("sure"):
         return answered(_study_page(study, "Nothing was erased: say that it shall be erased for good."), 422)
-    studies().erase(study.id, study.author)
+    services().studies.erase(study.id, study.author)
     return redirect("/studies", 303)
 
 
@@ -77,13 +77,13 @@ def _sent(study_id: UUID) -> Study:
 
 
 def _changed(study: Study, change: Change) -> Study:
-    return studies().change(study.id, study.author, whole("version", 0), change)
+    return services().studies.change(study.id, study.author, whole("version", 0), change)
 
 
 def _shared(study: Study) -> Study:
     visibility: Any = field("visibility")
     named = named_people() if visibility == "people" else ()
-    return studies().share(study.id, study.author, whole("version", 0), visibility, named)
+    return services().studies.share(study.id, study.author, whole("version", 0), visibility, named)
 
 
 def _answer(study: Study, act: Callable[[], Study], page: Callable[..., str], back: str) -> Response:
@@ -119,7 +119,7 @@ def _logins(study: Study) -> Iterator[str | None]:
     """The logins of those for whom a study is, without those who were erased."""
     for person in study.people:
         with suppress(NoSuchPerson):
-            yield people().find(person).login
+            yield services().people.find(person).login
 
 
 def _chapter_page(study: Study, number: int, trouble: str = "", sent: str = "") -> str:

@@ -15,9 +15,10 @@ from web.shell.attendance import attend
 from web.shell.downloads import LONGEST, disposition, worded
 from web.shell.files import written_for
 from web.shell.security import check_form
-from web.shell.views import new_id, view_of
-from web.writing.studies.arrivals import ArrivingTable, arrivals, bring_tables, read, tables_of
-from web.writing.studies.readable import may_read_words, readable_study, see, studies
+from web.shell.services import services
+from web.shell.views import view_of
+from web.writing.studies.arrivals import ArrivingTable, bring_tables, read, tables_of
+from web.writing.studies.readable import may_read_words, readable_study, see
 
 blueprint = Blueprint("study_files", __name__, url_prefix="/studies")
 
@@ -63,7 +64,7 @@ def send() -> Any:
     reading = read(arrival)
     if reading.content is None:
         return answered(_page(f"Not taken: {reading.told()}."), 422)
-    arrivals().put(person.id, arrival)
+    services().arrivals.put(person.id, arrival)
     return redirect("/studies/bring", 303)
 
 
@@ -72,7 +73,7 @@ def bring() -> Any:
     """Bring the file in that waits: the tables that are not here, and the study as a new one of the visitor's."""
     person = account()
     check_form("study")
-    arrival = arrivals().of(person.id)
+    arrival = services().arrivals.of(person.id)
     if arrival is None:
         return answered(_page("No file waits here (any more). Choose it again."), 409)
     reading = read(arrival)
@@ -82,7 +83,7 @@ def bring() -> Any:
     except Unfit as trouble:
         return answered(_page(f"Not brought in: {trouble}."), 422)
     bring_tables(reading.records, person)
-    arrivals().forget(person.id)
+    services().arrivals.forget(person.id)
     return redirect(f"/studies/{study.id}", 303)
 
 
@@ -91,12 +92,12 @@ def forget() -> Any:
     """Erase the file that waits."""
     person = account()
     check_form("study")
-    arrivals().forget(person.id)
+    services().arrivals.forget(person.id)
     return redirect("/studies/bring", 303)
 
 
 def _made(content: Content, author: str) -> Study:
-    return studies().make(UUID(new_id()), author, content, brought=True)
+    return services().studies.make(UUID(services().new_id()), author, content, brought=True)
 
 
 def _records(study: Study) -> dict[UUID, bytes]:
@@ -106,7 +107,7 @@ def _records(study: Study) -> dict[UUID, bytes]:
 
 
 def _page(trouble: str = "") -> str:
-    arrival = arrivals().of(account().id)
+    arrival = services().arrivals.of(account().id)
     reading = read(arrival) if arrival else None
     tables: tuple[ArrivingTable, ...] = tables_of(reading) if reading else ()
     return render_template(

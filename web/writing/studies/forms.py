@@ -22,7 +22,7 @@ from domain.writing.studies.edits import (
 )
 from web.people.requests import number
 from web.shell.forms import field
-from web.shell.visitor import people
+from web.shell.services import services
 
 WAYS: Final = {"up": -1, "down": 1}
 LONGEST_LIST: Final = 2_000
@@ -80,7 +80,7 @@ def named_people() -> tuple[str, ...]:
 
 def _named(login: str) -> str:
     try:
-        return people().by_login(login).id
+        return services().people.by_login(login).id
     except NoSuchPerson:
         raise Unfit("people", f"nobody here has the login {login[:64]}") from None
 

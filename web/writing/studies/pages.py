@@ -11,10 +11,9 @@ from web.people.requests import account, answered
 from web.shell.forms import field
 from web.shell.numbers import whole_number
 from web.shell.security import check_form
-from web.shell.views import new_id
-from web.shell.visitor import people
+from web.shell.services import services
 from web.writing.studies.parts import introduction, parts
-from web.writing.studies.readable import own_account, readable_study, studies, visitor_id
+from web.writing.studies.readable import own_account, readable_study, visitor_id
 
 blueprint = Blueprint("studies", __name__, url_prefix="/studies")
 
@@ -35,7 +34,9 @@ def make() -> Any:
     person = account()
     check_form("study")
     try:
-        made = studies().make(UUID(new_id()), person.id, Content(field("title"), "", (Chapter(FIRST_CHAPTER),)))
+        made = services().studies.make(
+            UUID(services().new_id()), person.id, Content(field("title"), "", (Chapter(FIRST_CHAPTER),))
+        )
     except Unfit as trouble:
         return answered(_list(str(trouble)), 422)
     return redirect(f"/studies/{made.id}/edit", 303)
@@ -59,15 +60,15 @@ def chapter(study_id: UUID, number: int) -> str:
 
 
 def _rendered(template: str, study: Study, **more: Any) -> str:
-    author = people().names([study.author])[study.author]
+    author = services().people.names([study.author])[study.author]
     return render_template(template, study=study, author=author, own=study.author == own_account(), **more)
 
 
 def _list(trouble: str = "") -> str:
     here, writer = visitor_id(), own_account()
     skip = PAGE * _page()
-    found = studies().meant_for(here, limit=PAGE + 1, skip=skip)
-    names = people().names(one.author for one in found)
+    found = services().studies.meant_for(here, limit=PAGE + 1, skip=skip)
+    names = services().people.names(one.author for one in found)
     more = f"/studies?page={_page() + 2}" if len(found) > PAGE else ""
     shown = {"found": found[:PAGE], "names": names, "here": here, "writer": writer, "more": more, "trouble": trouble}
     return render_template("writing/studies/list.html", **shown)

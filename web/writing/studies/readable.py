@@ -1,24 +1,20 @@
 """Who reads what of a study: it is shared as a whole, and no word of it tells of cards that are still in play."""
 
 from collections.abc import Iterable
-from typing import NamedTuple, NoReturn, cast
+from typing import NamedTuple, NoReturn
 from uuid import UUID
 
-from flask import abort, current_app
+from flask import abort
 
 from domain.tables.table import NotFound
-from domain.writing.studies import NoSuchStudy, Studies, Study
+from domain.writing.studies import NoSuchStudy, Study
 from domain.writing.studies.values import Shown
 from domain.writing.visibility import Reader
 from web.shell.attendance import Attendance, attend
+from web.shell.services import services
 from web.shell.views import View, view_of
 from web.shell.visitor import visitor
 from web.writing.reader import reader_by
-
-
-def studies() -> Studies:
-    """The studies of this service."""
-    return cast(Studies, current_app.extensions["studies"])
 
 
 def visitor_id() -> str | None:
@@ -35,7 +31,7 @@ def own_account() -> str | None:
 def readable_study(study_id: UUID) -> Study:
     """A study that is shared with the visitor, or the visitor's own. Ends with 404."""
     try:
-        study = studies().find(study_id)
+        study = services().studies.find(study_id)
     except NoSuchStudy:
         _nothing()
     if not _nobody_in_particular().may_read(study.shared()):

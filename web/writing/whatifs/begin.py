@@ -10,9 +10,10 @@ from domain.store.errors import NotPossible
 from domain.store.fields import Unfit
 from domain.writing.visibility import Shared
 from domain.writing.whatifs import LineWentOn, WhatIf
+from web.shell.services import services
 from web.shell.views import View, load_view
 from web.writing.whatifs.forms import BeginForm, BranchForm, checked
-from web.writing.whatifs.line_view import carried_along, line_address, opened, whatifs
+from web.writing.whatifs.line_view import carried_along, line_address, opened
 
 blueprint = Blueprint("begin_whatif", __name__)
 
@@ -27,7 +28,7 @@ def begin(table_id: UUID) -> Any:
     _refuse_unknown(view, step, revision)
     shared = Shared(view.standing.person or "", "private", sight=str(view.viewer))
     name = form["name"].strip() or f"From step {step}"
-    return _begun(view, lambda: whatifs().begin(table_id, step, revision, shared, name, form["command_id"]))
+    return _begun(view, lambda: services().whatifs.begin(table_id, step, revision, shared, name, form["command_id"]))
 
 
 @blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>/branch")
@@ -37,7 +38,7 @@ def branch(table_id: UUID, line: str, place: int) -> Any:
     form = checked(here.view, BranchForm)
     name = form["name"].strip() or f"From step {place} of {here.line.name}"[:80]
     person, command_id = here.view.standing.person or "", form["command_id"]
-    return _begun(here.view, lambda: whatifs().branch(here.line, place, person, name, command_id))
+    return _begun(here.view, lambda: services().whatifs.branch(here.line, place, person, name, command_id))
 
 
 def _refuse_unknown(view: View, step: int, revision: int) -> None:

@@ -15,11 +15,12 @@ from domain.writing.whatifs.attempt import AttemptedMove
 from domain.writing.whatifs.erasure import place_of
 from web.shell.schemas import LONGEST_LINE
 from web.shell.security import check_form
+from web.shell.services import services
 from web.table.moves import pressed
 from web.table.offers import due
 from web.table.refusals import Stopped, around, refusal
 from web.writing.whatifs.line_page import render_line_page
-from web.writing.whatifs.line_view import OpenLine, opened, whatifs
+from web.writing.whatifs.line_view import OpenLine, opened
 
 blueprint = Blueprint("whatif_moves", __name__)
 
@@ -60,7 +61,7 @@ def _sent(line: WhatIf, typed: str) -> Sent | None:
 
 def _answered(sent: Sent | None) -> bool:
     try:
-        return whatifs().answered(sent)
+        return services().whatifs.answered(sent)
     except NotPossible as other:
         abort(409, f"Not tried: {other}.")
 
@@ -82,7 +83,7 @@ def enter(here: OpenLine, typed: str, sent: Sent | None, *, drawing: bool) -> At
             chance = chance_of(replace(line, length=line.length + len(tried))) if drawing else None
             tried.append(try_move(game, state, move, chance))
             state = fold(game, state, tried[-1].facts)
-        return AttemptResult(whatifs().add(line, *tried, sent=sent))
+        return AttemptResult(services().whatifs.add(line, *tried, sent=sent))
     except (Refused, Unreadable, NotPossible, LineWentOn) as trouble:
         return AttemptResult(line, Stopped(moves, min(len(tried), len(moves) - 1), state), trouble)
 

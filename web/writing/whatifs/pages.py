@@ -5,10 +5,11 @@ from uuid import UUID
 
 from flask import Blueprint, Response, redirect, render_template
 
+from web.shell.services import services
 from web.shell.views import load_view
 from web.table.display_names import called_here
 from web.writing.whatifs.line_page import render_line_page
-from web.writing.whatifs.line_view import opened, readable_lines, whatifs
+from web.writing.whatifs.line_view import opened, readable_lines
 
 blueprint = Blueprint("whatifs", __name__)
 
@@ -17,7 +18,7 @@ blueprint = Blueprint("whatifs", __name__)
 def listing(table_id: UUID) -> str:
     """All lines of a table that the visitor may open."""
     view = load_view(table_id)
-    lines = readable_lines(view, whatifs().at(table_id))
+    lines = readable_lines(view, services().whatifs.at(table_id))
     by_id = {line.id: line for line in lines}
     return render_template(
         "writing/whatifs/list.html",

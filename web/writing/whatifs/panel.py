@@ -8,9 +8,10 @@ from markupsafe import Markup
 from web.replay.step_context import Showing
 from web.shell.cache import Kept, remembered
 from web.shell.schemas import own_command_id
+from web.shell.services import services
 from web.shell.visitor import visitor
 from web.table.display_names import called_here
-from web.writing.whatifs.line_view import readable_lines, whatifs
+from web.writing.whatifs.line_view import readable_lines
 
 STEP: Final = "\0"
 """Where the number of the step goes: a panel of no lines is rendered once a table."""
@@ -24,7 +25,7 @@ def panel(showing: Showing) -> Markup:
     """The lines from this step that the visitor may open and the page may know of, and the way to try something."""
     view, history = showing.view, showing.history
     known = view._replace(history=history)
-    lines = readable_lines(known, whatifs().at_step(view.id, showing.number))
+    lines = readable_lines(known, services().whatifs.at_step(view.id, showing.number))
     over = history.state(showing.number).ending is not None
     if over and not lines:
         return Markup()
