@@ -2,12 +2,11 @@
 
 import secrets
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from typing import Final
 from uuid import UUID, uuid4
 
 from argon2 import PasswordHasher
-from flask import Blueprint, Flask
+from flask import Flask
 
 from domain.people import People
 from domain.store import Store, open_store
@@ -26,13 +25,14 @@ from replays.projections.moments import Moments
 from replays.projections.places import Places
 from web.audit.annotations import correction_marks, disputed
 from web.audit.disputes import words as dispute_words
+from web.blueprints import BLUEPRINTS
 from web.live import service
 from web.replay import contributions, step_panels
 from web.replay.charts import links as chart_links
 from web.replay.contributions import Contributions
 from web.replay.export import card
 from web.replay.export.panel import taking
-from web.shell import access, cards, errors, hidden_results, security, services, visitor, words
+from web.shell import access, cards, errors, hidden_results, pages, security, services, visitor, words
 from web.shell.demo_accounts import ShownAccount
 from web.shell.services import Services, services_of
 from web.table import dealing_modes
@@ -45,63 +45,6 @@ from web.writing.notes.panel import panel as note_panel
 from web.writing.reviews import invitation, watcher
 from web.writing.studies.panel import studying
 from web.writing.whatifs import panel as whatif_panel
-
-PAGES: Final = (
-    "web.finding.tables",
-    "web.shell.hidden_results",
-    "web.table.opening",
-    "web.table.page",
-    "web.table.moves",
-    "web.table.offline",
-    "web.table.disclosure",
-    "web.api.tables",
-    "web.replay.pages",
-    "web.replay.aliases",
-    "web.replay.insight",
-    "web.replay.card_life",
-    "web.replay.charts.pages",
-    "web.replay.pictures.pages",
-    "web.writing.notes.pages",
-    "web.writing.notes.note",
-    "web.writing.reviews.pages",
-    "web.writing.reviews.lead",
-    "web.table.deal",
-    "web.audit.page",
-    "web.audit.report",
-    "web.audit.comparison",
-    "web.finding.rules",
-    "web.finding.record_files",
-    "web.replay.export.ranges",
-    "web.replay.export.embed",
-    "web.replay.export.print",
-    "web.live.pages",
-    "web.people.sign_in",
-    "web.people.account",
-    "web.people.directory",
-    "web.people.invitation",
-    "web.people.links",
-    "web.audit.corrections.pages",
-    "web.audit.corrections.list",
-    "web.table.floor.requests",
-    "web.table.floor.places",
-    "web.table.floor.glass",
-    "web.table.floor.viewings",
-    "web.writing.whatifs.pages",
-    "web.writing.whatifs.begin",
-    "web.writing.whatifs.moves",
-    "web.writing.whatifs.edit",
-    "web.writing.whatifs.comparison",
-    "web.audit.disputes.desk",
-    "web.audit.disputes.docket",
-    "web.audit.disputes.raise_dispute",
-    "web.audit.disputes.dispute",
-    "web.writing.studies.pages",
-    "web.writing.studies.edit",
-    "web.writing.studies.add_step",
-    "web.writing.studies.files",
-    "web.finding.search.page",
-)
-"""The modules that serve something; each has a ``blueprint``."""
 
 LARGEST_REQUEST: Final = 1024 * 1024
 THIS_MACHINE: Final = ("localhost", "127.0.0.1", "[::1]")
@@ -217,6 +160,6 @@ def _furnish(app: Flask) -> None:
     ):
         part.attach(app)
     contributions.attach(app, _step_contributions())
-    for name in PAGES:
-        blueprint: Blueprint = import_module(name).blueprint
+    for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
+    pages.check(app)

@@ -2,29 +2,30 @@
 
 from uuid import UUID
 
-from flask import Blueprint, Response, current_app, render_template, request
+from flask import Response, current_app, render_template, request
 
 from domain.record.history import History
 from replays.comparison import OtherTable, Reconciled, reconcile
 from replays.records import read_record
 from web.shell.files import FILE_BYTES, MEBIBYTE, REQUEST_BYTES
+from web.shell.pages import Pages
 from web.shell.security import check_form
 from web.shell.views import View, load_view
 
-blueprint = Blueprint("comparison", __name__)
+blueprint = Pages("comparison", __name__)
 
 
 class NotComparable(Exception):
     """A file that cannot be compared; the message says why."""
 
 
-@blueprint.get("/tables/<uuid:table_id>/reconcile")
+@blueprint.get("/tables/<uuid:table_id>/reconcile", needs="rule")
 def comparison_page(table_id: UUID) -> Response:
     """The form that takes the other recording."""
     return _page(load_view(table_id))
 
 
-@blueprint.post("/tables/<uuid:table_id>/reconcile")
+@blueprint.post("/tables/<uuid:table_id>/reconcile", needs="rule")
 def compare(table_id: UUID) -> Response:
     """All differences between this table and a recording of it. Nothing is entered or kept."""
     request.max_content_length = REQUEST_BYTES

@@ -4,7 +4,7 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Response, abort, render_template, request
 from werkzeug.datastructures import FileStorage
 
 from domain.people import Person
@@ -18,6 +18,7 @@ from replays.records import NotWhole, bring, lines_of, notes_of, read_record
 from replays.records.ranges import Range, range_of
 from web.shell.downloads import file_name
 from web.shell.files import FILE_BYTES, MEBIBYTE, REQUEST_BYTES, as_file, attached, written_for
+from web.shell.pages import Pages
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import load_view
@@ -25,7 +26,7 @@ from web.shell.visitor import visitor
 from web.writing.notes.files import notes_for_file
 from web.writing.whatifs.files import tried
 
-blueprint = Blueprint("record_files", __name__)
+blueprint = Pages("record_files", __name__)
 
 FILES_AT_ONCE: Final = 20
 
@@ -45,7 +46,7 @@ class Outcome(NamedTuple):
     error: str = ""
 
 
-@blueprint.get("/tables/<uuid:table_id>/record.cairn")
+@blueprint.get("/tables/<uuid:table_id>/record.cairn", needs="look")
 def record(table_id: UUID) -> Response:
     """The canonical record file as this viewer may have it; with ``private=1`` also with what only the visitor has."""
     view = load_view(table_id)
@@ -54,7 +55,7 @@ def record(table_id: UUID) -> Response:
     return attached(written, "application/jsonl", file_name(view, ".cairn"))
 
 
-@blueprint.get("/tables/<uuid:table_id>/deals/<int:number>.phh")
+@blueprint.get("/tables/<uuid:table_id>/deals/<int:number>.phh", needs="look")
 def hand_history(table_id: UUID, number: int) -> Response:
     """One deal of a game for chips as a poker hand history, as this viewer may have it."""
     view = load_view(table_id)
@@ -65,13 +66,13 @@ def hand_history(table_id: UUID, number: int) -> Response:
     return attached(written, "application/toml", file_name(view, f"-deal-{number}.phh"))
 
 
-@blueprint.get("/records")
+@blueprint.get("/records", needs="an account")
 def upload_page() -> str:
     """The form that takes files."""
     return _page(())
 
 
-@blueprint.post("/records")
+@blueprint.post("/records", needs="an account")
 def upload() -> Any:
     """Bring files in. Each stands for itself: a bad one changes nothing and hides no other."""
     request.max_content_length = REQUEST_BYTES

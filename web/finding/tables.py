@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, render_template, request
+from flask import abort, render_template, request
 from marshmallow import ValidationError
 from msgspec.structs import replace
 
@@ -15,11 +15,12 @@ from domain.tables.labels import Labels
 from replays.projections.catalogue import ListedTable
 from web.shell.attendance import attend, glimpse
 from web.shell.hidden_results import results_hidden, wanted_hidden
+from web.shell.pages import Pages
 from web.shell.schemas import ListRequest, in_words, load
 from web.shell.services import services
 from web.shell.visitor import visitor
 
-blueprint = Blueprint("tables", __name__)
+blueprint = Pages("tables", __name__)
 
 PAGE: Final = 30
 PLACE: Final = ("before", "after")
@@ -50,7 +51,7 @@ class TableRow(NamedTuple):
         return f"/tables/{self.listed.table}{'/replay' if self.hidden or self.listed.ending else ''}"
 
 
-@blueprint.get("/")
+@blueprint.get("/", needs="nothing")
 def tables_page() -> str:
     """All tables, or those of one game, running or finished, or only those where the visitor had a place."""
     asked = arguments()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 
 from web.live.audience import mark_of
 from web.live.connections import connection_of
@@ -13,10 +13,11 @@ from web.live.service import Live
 from web.live.stream import stream
 from web.shell.attendance import attend
 from web.shell.errors import as_json
+from web.shell.pages import Pages
 from web.shell.services import services
 from web.shell.version import read_mark
 
-blueprint = Blueprint("live", __name__)
+blueprint = Pages("live", __name__)
 
 STREAM: Final = "text/event-stream"
 HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -24,7 +25,7 @@ ASK_AGAIN: Final = 60
 """Seconds after which a page that got no stream may ask for one again."""
 
 
-@blueprint.get("/tables/<uuid:table_id>/live")
+@blueprint.get("/tables/<uuid:table_id>/live", needs="look", tells_results=False)
 def changes(table_id: UUID) -> Any:
     """How far the table is for this viewer: a stream for who takes one, else 204 when ``since`` is as far."""
     if takes_stream():

@@ -2,18 +2,19 @@
 
 from typing import Final
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import LastAdministrator, Throttled, WrongPassword
 from domain.store.fields import Unfit
 from web.people.requests import account, answered, device, number, somebody, waiting
 from web.shell.forms import field
+from web.shell.pages import Pages
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.visitor import forget, remember, session_token, visitor
 
-blueprint = Blueprint("account", __name__, url_prefix="/account")
+blueprint = Pages("account", __name__, url_prefix="/account")
 
 _DONE: Final = {
     "name": "It is kept.",
@@ -24,13 +25,13 @@ _DONE: Final = {
 }
 
 
-@blueprint.get("")
+@blueprint.get("", needs="a person")
 def account_page() -> Response:
     """For everybody who is signed in, guests too: what Cairn keeps of them."""
     return _page(said=_DONE.get(request.args.get("done", ""), ""))
 
 
-@blueprint.post("/name")
+@blueprint.post("/name", needs="a person")
 def rename() -> Answer:
     """For everybody who is signed in: another name and, with an account, contact."""
     person = somebody()
@@ -44,7 +45,7 @@ def rename() -> Answer:
     return _done("name")
 
 
-@blueprint.post("/password")
+@blueprint.post("/password", needs="an account")
 def change_password() -> Answer:
     """For accounts: another password, by the old one. All other sessions end, this one is renewed."""
     person = account()
@@ -61,7 +62,7 @@ def change_password() -> Answer:
     return remember(_done("password"), services().people.sessions.open(person, device(), instead_of=session_token()))
 
 
-@blueprint.post("/sessions/<session_id>/end")
+@blueprint.post("/sessions/<session_id>/end", needs="an account")
 def end_session(session_id: str) -> Answer:
     """For accounts: sign one of the own devices out."""
     person = account()
@@ -70,7 +71,7 @@ def end_session(session_id: str) -> Answer:
     return _done("session")
 
 
-@blueprint.post("/sessions/end-others")
+@blueprint.post("/sessions/end-others", needs="an account")
 def end_other_sessions() -> Answer:
     """For accounts: sign all devices but this one out."""
     person = account()
@@ -79,7 +80,7 @@ def end_other_sessions() -> Answer:
     return _done("sessions")
 
 
-@blueprint.post("/tokens")
+@blueprint.post("/tokens", needs="an account")
 def make_token() -> Answer:
     """For accounts: a token for a script, shown this once."""
     person = account()
@@ -91,7 +92,7 @@ def make_token() -> Answer:
     return _page(token=token)
 
 
-@blueprint.post("/tokens/<bearer_id>/revoke")
+@blueprint.post("/tokens/<bearer_id>/revoke", needs="an account")
 def revoke_token(bearer_id: str) -> Answer:
     """For accounts: take one of the own tokens back."""
     person = account()
@@ -100,7 +101,7 @@ def revoke_token(bearer_id: str) -> Answer:
     return _done("revoked")
 
 
-@blueprint.post("/erase")
+@blueprint.post("/erase", needs="a person")
 def erase() -> Answer:
     """For everybody who is signed in: be forgotten for good, after the login (a guest: the name) was typed."""
     person = somebody()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import LastAdministrator, Person
@@ -10,19 +10,20 @@ from domain.store.fields import Unfit
 from web.people.invitation import link_address
 from web.people.requests import administrator, answered, named_in_address
 from web.shell.forms import field
+from web.shell.pages import Pages
 from web.shell.security import check_form
 from web.shell.services import services
 
-blueprint = Blueprint("people", __name__, url_prefix="/people")
+blueprint = Pages("people", __name__, url_prefix="/people")
 
 
-@blueprint.get("")
+@blueprint.get("", needs="an administrator")
 def people_page() -> Response:
     """For administrators: who has an account, and which guests there were."""
     return _page(said="Done." if "done" in request.args else "")
 
 
-@blueprint.post("")
+@blueprint.post("", needs="an administrator")
 def add() -> Answer:
     """For administrators: a new account, and the link with which its person chooses a password."""
     made_by = administrator()
@@ -35,7 +36,7 @@ def add() -> Answer:
     return _link(person, made_by)
 
 
-@blueprint.post("/<person_id>/password-link")
+@blueprint.post("/<person_id>/password-link", needs="an administrator")
 def reset_password(person_id: str) -> Answer:
     """For administrators: a link with which somebody chooses another password."""
     made_by = administrator()
@@ -43,7 +44,7 @@ def reset_password(person_id: str) -> Answer:
     return _link(named_in_address(person_id), made_by)
 
 
-@blueprint.post("/<person_id>/administrator")
+@blueprint.post("/<person_id>/administrator", needs="an administrator")
 def set_administrator(person_id: str) -> Answer:
     """For administrators: give or take the right to administer."""
     administrator()
@@ -52,7 +53,7 @@ def set_administrator(person_id: str) -> Answer:
     return _done(lambda: services().people.set_administrator(person, give))
 
 
-@blueprint.post("/<person_id>/sign-out")
+@blueprint.post("/<person_id>/sign-out", needs="an administrator")
 def end_sessions(person_id: str) -> Answer:
     """For administrators: end all of somebody's sessions and tokens."""
     administrator()
@@ -62,7 +63,7 @@ def end_sessions(person_id: str) -> Answer:
     return _done(lambda: services().people.bearers.revoke_all(person))
 
 
-@blueprint.post("/<person_id>/erase")
+@blueprint.post("/<person_id>/erase", needs="an administrator")
 def erase(person_id: str) -> Answer:
     """For administrators: forget somebody for good, after the login (a guest: the name) was typed."""
     administrator()

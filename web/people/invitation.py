@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import Link, LinkSpent, NoSuchLink, UsedLink
@@ -14,11 +14,12 @@ from web.people.places import place_of
 from web.people.requests import answered, device
 from web.people.take_place import take_place
 from web.shell.forms import field
+from web.shell.pages import Pages
 from web.shell.security import OLD_FORM, is_token
 from web.shell.services import services
 from web.shell.visitor import remember, session_token, visitor
 
-blueprint = Blueprint("invitation", __name__)
+blueprint = Pages("invitation", __name__)
 
 
 def link_address(token: str) -> str:
@@ -26,13 +27,13 @@ def link_address(token: str) -> str:
     return f"{request.url_root}link/{token}"
 
 
-@blueprint.get("/link/<token>")
+@blueprint.get("/link/<token>", needs="nothing")
 def invitation_page(token: str) -> Response:
     """For everybody: what a link opens, with the button that opens it."""
     return _page(token)
 
 
-@blueprint.post("/link/<token>")
+@blueprint.post("/link/<token>", needs="nothing")
 def use(token: str) -> Answer:
     """For everybody: use the link, once. Its place, password or account is taken and the device signed in."""
     if not is_token("link", field("token")):

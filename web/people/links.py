@@ -5,7 +5,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 import segno
-from flask import Blueprint, Response, abort, redirect, render_template
+from flask import Response, abort, redirect, render_template
 from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
@@ -19,11 +19,12 @@ from web.people.requests import answered, number, somebody
 from web.people.take_place import leave_place
 from web.shell.access import refuse_host
 from web.shell.forms import field
+from web.shell.pages import Pages
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import View, load_view
 
-blueprint = Blueprint("links", __name__, url_prefix="/tables/<uuid:table_id>/links")
+blueprint = Pages("links", __name__, url_prefix="/tables/<uuid:table_id>/links")
 
 
 class Given(NamedTuple):
@@ -44,13 +45,13 @@ class Slip(NamedTuple):
     expires: str
 
 
-@blueprint.get("")
+@blueprint.get("", needs="seat people")
 def links_page(table_id: UUID) -> Response:
     """For who may seat people: every place of the table with its link."""
     return _page(load_view(table_id))
 
 
-@blueprint.post("")
+@blueprint.post("", needs="seat people")
 def make(table_id: UUID) -> Answer:
     """For who may seat people: links to a place, or to every seat and the scorer's place that has none; shown once."""
     made_by = somebody()
@@ -69,7 +70,7 @@ def make(table_id: UUID) -> Answer:
     return _slips(view, made)
 
 
-@blueprint.post("/<link_id>/revoke")
+@blueprint.post("/<link_id>/revoke", needs="seat people")
 def revoke(table_id: UUID, link_id: str) -> Answer:
     """For who may seat people: end a link, the session it opened and the place it gave."""
     by = somebody()
@@ -82,7 +83,7 @@ def revoke(table_id: UUID, link_id: str) -> Answer:
     return redirect(f"/tables/{table_id}/links", 303)
 
 
-@blueprint.post("/<link_id>/replace")
+@blueprint.post("/<link_id>/replace", needs="seat people")
 def replace(table_id: UUID, link_id: str) -> Answer:
     """For who may seat people: another link instead of one that was lost, which ends with all it gave."""
     by = somebody()

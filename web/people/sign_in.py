@@ -1,25 +1,26 @@
 """Signing in with login and password, and out."""
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import Throttled, WrongPassword
 from web.people.requests import address, answered, device, waiting
 from web.shell.forms import field, local
+from web.shell.pages import Pages
 from web.shell.security import OLD_FORM, check_form, is_token
 from web.shell.services import services
 from web.shell.visitor import browser_mark, forget, mark_browser, remember, session_token
 
-blueprint = Blueprint("sign_in", __name__)
+blueprint = Pages("sign_in", __name__)
 
 
-@blueprint.get("/sign-in")
+@blueprint.get("/sign-in", needs="nothing")
 def sign_in_page() -> Response:
     """For everybody: login and password; ``next`` is where to go on to."""
     return _form(local(request.args.get("next", "/")))
 
 
-@blueprint.post("/sign-in")
+@blueprint.post("/sign-in", needs="nothing")
 def sign_in() -> Answer:
     """For everybody: start a new session, whatever the device had before."""
     target = local(field("next") or "/")
@@ -38,7 +39,7 @@ def sign_in() -> Answer:
     return mark_browser(remember(redirect(target, 303), token), browser)
 
 
-@blueprint.post("/sign-out")
+@blueprint.post("/sign-out", needs="nothing")
 def sign_out() -> Answer:
     """For everybody who is signed in: end this device's session."""
     check_form("sign out")

@@ -7,7 +7,7 @@ from flask import Flask, Response, abort, current_app, request
 from itsdangerous import BadSignature, Signer
 
 from web.shell.schemas import own_command_id
-from web.shell.visitor import FOR_STRANGERS, sends_bearer, visitor
+from web.shell.visitor import for_strangers, sends_bearer, visitor
 
 POLICY: Final = "; ".join(
     (
@@ -61,7 +61,7 @@ def refuse_foreign_posts() -> None:
 
 def add_headers(response: Response) -> Response:
     """The same headers on every answer; pages are kept by nobody, since they may show hidden cards."""
-    framed = request.endpoint in FOR_STRANGERS and response.status_code < 400
+    framed = for_strangers() and response.status_code < 400
     for name, value in (FOR_FRAMES if framed else HEADERS | NO_FRAMES).items():
         response.headers.setdefault(name, value)
     if request.endpoint == "static":

@@ -14,12 +14,11 @@ from domain.people.secrets import fresh_secret
 from domain.people.sessions import LONGEST
 from domain.people.throttle import KNOWN
 from domain.store import StoreError
+from web.shell.pages import declared_here
 from web.shell.services import services
 
 COOKIE: Final = "cairn"
 BROWSER: Final = "cairn-browser"
-FOR_STRANGERS: Final = frozenset({"embed.embed_query", "embed.embed_page"})
-"""What is answered to everybody as to a stranger, whatever cookie comes along."""
 
 
 class Visitor(NamedTuple):
@@ -118,13 +117,19 @@ def stranger(words: str) -> NoReturn:
     raise Unauthorized(words, www_authenticate=WWWAuthenticate("bearer"))
 
 
+def for_strangers() -> bool:
+    """Whether everybody is answered as a stranger here, whatever cookie comes along."""
+    here = declared_here()
+    return here is not None and here.as_stranger
+
+
 def _refuse_bad_bearers() -> None:
     if sends_bearer():
         visitor()
 
 
 def _found() -> Visitor:
-    if request.endpoint in FOR_STRANGERS:
+    if for_strangers():
         return Visitor()
     return _bearer() if sends_bearer() else _guest_or_account()
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 
 from domain.record.chance.facts import DeckShuffled, SeedOpened
 from domain.record.record import RecordedChance
@@ -13,22 +13,23 @@ from domain.tables.croupier.commitments import LONGEST_WORDS, PATIENCE
 from domain.tables.table import Caller
 from replays.fairness import verify
 from web.shell.numbers import whole_number
+from web.shell.pages import Pages
 from web.shell.security import is_token
 from web.shell.services import services
 from web.shell.views import View, load_view
 
-blueprint = Blueprint("deal", __name__)
+blueprint = Pages("deal", __name__)
 
 _SEATS: Final = tuple(str(seat) for seat in range(1, 100))
 
 
-@blueprint.get("/tables/<uuid:table_id>/deal")
+@blueprint.get("/tables/<uuid:table_id>/deal", needs="look")
 def deal_page(table_id: UUID) -> Response:
     """How this table was dealt, as far as this viewer may know."""
     return _show(load_view(table_id))
 
 
-@blueprint.post("/tables/<uuid:table_id>/deal/words")
+@blueprint.post("/tables/<uuid:table_id>/deal/words", needs="enter")
 def words(table_id: UUID) -> Any:
     """Take the words of a seat, or what binds it to words that it will show."""
     seat, commitment = request.form.get("seat", ""), request.form.get("commitment", "")
@@ -42,7 +43,7 @@ def words(table_id: UUID) -> Any:
     return _told(table_id, "words", lambda who: services().recorder.give_words(table_id, int(seat), said, who))
 
 
-@blueprint.post("/tables/<uuid:table_id>/deal/seed")
+@blueprint.post("/tables/<uuid:table_id>/deal/seed", needs="open seed")
 def seed(table_id: UUID) -> Any:
     """Open the seed of a table that is over."""
     return _told(table_id, "check", lambda who: services().recorder.open_seed(table_id, who))

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 from marshmallow import ValidationError
 
 from domain.cards.cards import BACK, read_cards
@@ -11,6 +11,7 @@ from domain.record.history import History, hidden_cards
 from domain.store.errors import NotPossible
 from domain.tables.table import Caller, Stale
 from replays.steps import move
+from web.shell.pages import Pages
 from web.shell.schemas import DisclosureRequest, in_words, load
 from web.shell.security import is_token
 from web.shell.services import services
@@ -18,7 +19,7 @@ from web.shell.views import View, load_view, view_of
 from web.table.entries import since
 from web.table.happened_at import happened
 
-blueprint = Blueprint("disclosure", __name__)
+blueprint = Pages("disclosure", __name__)
 
 
 class Hidden(NamedTuple):
@@ -29,13 +30,13 @@ class Hidden(NamedTuple):
     cards: int
 
 
-@blueprint.get("/tables/<uuid:table_id>/faces")
+@blueprint.get("/tables/<uuid:table_id>/faces", needs="disclose")
 def disclosure_page(table_id: UUID) -> Response:
     """The steps with unseen cards, newest first, and the form for one of them."""
     return _form(load_view(table_id))
 
 
-@blueprint.post("/tables/<uuid:table_id>/faces")
+@blueprint.post("/tables/<uuid:table_id>/faces", needs="disclose")
 def disclose(table_id: UUID) -> Any:
     """Lay faces over the unseen cards of a step."""
     view = load_view(table_id, request.form.get("as") or None)

@@ -3,13 +3,14 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, redirect, request
+from flask import Response, abort, redirect, request
 from marshmallow import ValidationError
 
 from domain.play.findings import Refused, Unreadable
 from domain.tables.table import Reused, Stale
 from replays.live import table_view
 from web.shell.errors import as_json, problem, wants_json
+from web.shell.pages import Pages
 from web.shell.schemas import LONGEST_LINE, MoveRequest, in_words, json_sent, load, messages
 from web.shell.security import NO_TOKEN, is_token
 from web.shell.services import services
@@ -23,10 +24,10 @@ from web.table.page import scripted, show, show_table
 from web.table.preview import met
 from web.table.refusals import Stopped, around, refusal
 
-blueprint = Blueprint("moves", __name__)
+blueprint = Pages("moves", __name__)
 
 
-@blueprint.post("/tables/<uuid:table_id>/moves")
+@blueprint.post("/tables/<uuid:table_id>/moves", needs="enter")
 def from_page(table_id: UUID) -> Any:
     """A line from the record page, or from a program that uses this address."""
     if wants_json():

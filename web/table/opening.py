@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 
 from domain.games.registry import GAMES
 from domain.people import Person
@@ -18,12 +18,13 @@ from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
 from domain.tables.table import Caller, NotFound
 from web.shell.numbers import whole_number
+from web.shell.pages import Pages
 from web.shell.security import is_token
 from web.shell.services import services
 from web.shell.visitor import visitor
 from web.table.dealing_modes import MODES
 
-blueprint = Blueprint("opening", __name__)
+blueprint = Pages("opening", __name__)
 
 
 _TABLES: Final = UUID("2b0d7c1e-5a0f-4d55-9b0c-6f6f3f1f7a42")
@@ -42,7 +43,7 @@ class Filled(NamedTuple):
     boards: Boards | None = None
 
 
-@blueprint.get("/tables/new")
+@blueprint.get("/tables/new", needs="an account")
 def new_table_page() -> Response:
     """Choose a game; then its form."""
     key = request.args.get("game", "") or (next(iter(GAMES)) if len(GAMES) == 1 else "")
@@ -52,7 +53,7 @@ def new_table_page() -> Response:
     return _form(Filled(game, _seats(game, request.args.get("seats", "")), Labels(), {}, ()))
 
 
-@blueprint.post("/tables")
+@blueprint.post("/tables", needs="an account")
 def open_table() -> Any:
     """Open the table and go to its record."""
     form = request.form

@@ -3,7 +3,7 @@
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Response, current_app, render_template, request
+from flask import Response, current_app, render_template, request
 from markupsafe import Markup
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from domain.play.vocabulary import kebab
 from domain.tables.authority import TABLE_ACTS, is_late
 from domain.tables.table import Table
 from web.shell.fragments import fragment
+from web.shell.pages import Pages
 from web.shell.schemas import LONGEST_LINE
 from web.shell.services import services
 from web.shell.views import View, load_view, view_of
@@ -21,20 +22,20 @@ from web.table.offers import OfferedMove, acts, due, hints, rows
 from web.table.preview import before_last, otherwise, preview
 from web.table.turns import is_awaited
 
-blueprint = Blueprint("record", __name__)
+blueprint = Pages("record", __name__)
 
 SCRIPTED: Final = "Cairn-Script"
 """The header by which the page's own script asks."""
 
 
-@blueprint.get("/tables/<uuid:table_id>")
+@blueprint.get("/tables/<uuid:table_id>", needs="look")
 def record_page(table_id: UUID) -> Response:
     """The table as it stands, ready for the next entry."""
     view = load_view(table_id)
     return show(view, typed=request.args.get("typed", "")[:LONGEST_LINE])
 
 
-@blueprint.get("/tables/<uuid:table_id>/preview")
+@blueprint.get("/tables/<uuid:table_id>/preview", needs="enter")
 def says(table_id: UUID) -> str:
     """What a typed line would do; for the page's script."""
     view = load_view(table_id)
@@ -42,7 +43,7 @@ def says(table_id: UUID) -> str:
     return render_template("table/says.html", view=view, **_line(view, line))
 
 
-@blueprint.get("/tables/<uuid:table_id>/pads")
+@blueprint.get("/tables/<uuid:table_id>/pads", needs="enter")
 def pads(table_id: UUID) -> str:
     """Every rank of the keypad, opened; for the page's script."""
     view = load_view(table_id)

@@ -5,6 +5,7 @@ from io import BytesIO
 from uuid import UUID
 
 import pytest
+from flask import Blueprint, Flask
 
 from domain.store.times import moved
 from domain.tables.disputes.clock import Watch
@@ -13,7 +14,8 @@ from tests.recorded import SCORER, Sitting
 from tests.web.audit.desk import Form
 from tests.web.conftest import OPENED
 from tests.web.signed_in import client_as, somebody, stranger, token_for
-from web.shell.access import ROUTES, WORDS
+from web.shell.access import WORDS
+from web.shell.pages import Pages, check
 from web.shell.services import services_of
 
 ROLES = ("player", "scorer", "judge", "director", "panel", "auditor", "spectator")
@@ -44,7 +46,7 @@ ALLOWED = {
     "corrections.corrections_page": LOOK,
     "corrections.changes_page": LOOK,
     "correct.correction_page": CORRECT,
-    "correct.preview": CORRECT,
+    "correct.preview_page": CORRECT,
     "correct.approve": CORRECT,
     "replay.last": LOOK,
     "replay.step_page": LOOK,
@@ -97,7 +99,7 @@ ALLOWED = {
     "ranges.sheet": LOOK,
     "live.changes": LOOK,
     "api.table": LOOK,
-    "api.from_program": ENTER,
+    "api.enter": ENTER,
     "requests.requests_page": LOOK,
     "requests.take": CLOSE,
     "places.places_page": LOOK,
@@ -213,7 +215,18 @@ def addresses(app, table):
 
 
 def test_every_address_is_in_the_authorisation_table(app):
-    assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(ROUTES) == set(ALLOWED)
+    assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(ALLOWED)
+
+
+def test_a_service_with_an_address_that_does_not_say_what_it_needs_does_not_start():
+    forgotten, others = Blueprint("forgotten", __name__), Pages("others", __name__)
+    forgotten.get("/forgotten")(str)
+    others.route("/other", endpoint="other")(str)
+    for blueprint in (forgotten, others):
+        app = Flask(__name__)
+        app.register_blueprint(blueprint)
+        with pytest.raises(LookupError):
+            check(app)
 
 
 def test_who_may_open_what(app, table, clients, phase):

@@ -17,7 +17,8 @@ from tests.web.served import DEALT, Served
 from tests.web.shell.test_secrecy import recorded
 from tests.web.signed_in import client_as, standing_clock, stranger
 from web.replay.controls import AHEAD, CONTROLS
-from web.shell.hidden_results import COOKIE, KEEPS
+from web.shell.hidden_results import COOKIE
+from web.shell.pages import declared
 from web.shell.services import services_of
 
 SEED, KNOWN = 3, 10
@@ -59,7 +60,7 @@ def addresses(app, table_id: UUID, setting: bool):
     for rule in sorted(app.url_map.iter_rules(), key=str):
         if "GET" not in rule.methods or "table_id" not in rule.arguments or rule.endpoint in TELLS_ON_REQUEST:
             continue
-        if not setting and (rule.endpoint not in KEEPS or "number" not in rule.arguments):
+        if not setting and (declared(app, rule.endpoint).tells_results or "number" not in rule.arguments):
             continue
         for values in places(rule.endpoint, rule.arguments):
             filled = {name: values.get(name, table_id) for name in rule.arguments}

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 from marshmallow import ValidationError
 
 from domain.play.findings import Unreadable
@@ -16,6 +16,7 @@ from web.audit.corrections import rows
 from web.audit.corrections.forms import CorrectionRequest, read_asked
 from web.audit.corrections.officials import approvers
 from web.shell.numbers import whole_number
+from web.shell.pages import Pages
 from web.shell.schemas import in_words
 from web.shell.security import check_form
 from web.shell.services import services
@@ -23,17 +24,17 @@ from web.shell.views import View, load_view, view_of
 from web.shell.words import plain
 from web.table.entries import since
 
-blueprint = Blueprint("correct", __name__)
+blueprint = Pages("correct", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/corrections/new")
+@blueprint.get("/tables/<uuid:table_id>/corrections/new", needs="correct")
 def correction_page(table_id: UUID) -> Response:
     """What can be put right of a step (``step``), or of an earlier entry (``entry``)."""
     return _form(_view(table_id))
 
 
-@blueprint.post("/tables/<uuid:table_id>/corrections/preview", endpoint="preview")
-def look(table_id: UUID) -> Response:
+@blueprint.post("/tables/<uuid:table_id>/corrections/preview", needs="correct")
+def preview_page(table_id: UUID) -> Response:
     """What would come of a correction with the settlements chosen so far. Enters nothing."""
     view = _view(table_id)
     asked, revision = _asked(table_id), view.table.record.revision
@@ -41,7 +42,7 @@ def look(table_id: UUID) -> Response:
     return _preview(view, asked, seen=seen if seen != revision else None)
 
 
-@blueprint.post("/tables/<uuid:table_id>/corrections")
+@blueprint.post("/tables/<uuid:table_id>/corrections", needs="correct")
 def approve(table_id: UUID) -> Any:
     """Put it right as it was previewed, in one entry."""
     view = _view(table_id)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from flask import Blueprint, render_template, request
+from flask import render_template, request
 
 from domain.play.game import Game
 from domain.play.vocabulary import Rule
@@ -12,10 +12,11 @@ from domain.tables.disputes import Dispute, Ruling, open_to
 from replays.projections.disputes import ListedDispute
 from web.audit.disputes.access import asking, reads
 from web.shell.attendance import attend
+from web.shell.pages import Pages
 from web.shell.services import services
 from web.shell.views import labels_of, title_of
 
-blueprint = Blueprint("desk", __name__, url_prefix="/disputes")
+blueprint = Pages("desk", __name__, url_prefix="/disputes")
 
 NEWEST: Final = 200
 """So many disputes that were ruled are looked through."""
@@ -42,13 +43,13 @@ class RulingRow(NamedTuple):
     reads: bool
 
 
-@blueprint.get("")
+@blueprint.get("", needs="a person")
 def desk_page() -> str:
     """The open disputes of every table at which the visitor has a place, the next deadline first."""
     return render_template("audit/disputes/desk.html", rows=list(_rows()))
 
 
-@blueprint.get("/rulings")
+@blueprint.get("/rulings", needs="nothing", tells_results=True)
 def rulings() -> str:
     """The rulings that the visitor may see, the newest first, or only those under one rule."""
     found, wanted = list(_ruled()), request.args.get("rule", "")

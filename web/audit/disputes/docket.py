@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, current_app, redirect, render_template
+from flask import Response, current_app, redirect, render_template
 
 from domain.store.errors import NotPossible
 from domain.tables.disputes import commands as c
@@ -12,20 +12,21 @@ from replays.disputes import disputes_as_data
 from web.audit.disputes.access import asking, docket_of_view, reads
 from web.audit.disputes.forms import WindowsForm
 from web.shell.errors import as_json
+from web.shell.pages import Pages
 from web.shell.services import services
 from web.shell.views import View, load_view
 from web.table.floor.forms import read_form
 
-blueprint = Blueprint("docket", __name__, url_prefix="/tables/<uuid:table_id>")
+blueprint = Pages("docket", __name__, url_prefix="/tables/<uuid:table_id>")
 
 
-@blueprint.get("/disputes")
+@blueprint.get("/disputes", needs="read disputes")
 def docket_page(table_id: UUID) -> Response:
     """Every dispute of a table, those that are open first."""
     return _page(load_view(table_id))
 
 
-@blueprint.get("/disputes.json")
+@blueprint.get("/disputes.json", needs="read disputes")
 def export(table_id: UUID) -> Response:
     """Every dispute of a table as data, with the words that this visitor may read and nobody's name."""
     view = load_view(table_id)
@@ -35,7 +36,7 @@ def export(table_id: UUID) -> Response:
     return as_json({"table": str(table_id), "windows": windows, "disputes": listed})
 
 
-@blueprint.post("/disputes/windows")
+@blueprint.post("/disputes/windows", needs="read disputes")
 def set_windows(table_id: UUID) -> Any:
     """For the director: how long a score can be disputed, and a ruling be appealed."""
     view = load_view(table_id)

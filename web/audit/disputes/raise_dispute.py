@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 
 from domain.play.vocabulary import Line
 from domain.store.errors import NotPossible
@@ -14,21 +14,22 @@ from replays.steps import move
 from web.audit.disputes.access import asking, dispute_address, docket_of_view
 from web.audit.disputes.forms import RaiseForm, raising, score_line
 from web.shell.numbers import whole_number
+from web.shell.pages import Pages
 from web.shell.services import services
 from web.shell.views import View, load_view
 from web.table.floor.forms import read_form
 
-blueprint = Blueprint("raise_dispute", __name__)
+blueprint = Pages("raise_dispute", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/disputes/new")
+@blueprint.get("/tables/<uuid:table_id>/disputes/new", needs="dispute")
 def raise_page(table_id: UUID) -> Response:
     """The form: about the step and the score line that the address names."""
     view = load_view(table_id)
     return _page(view, {"steps": request.args.get("step", "")[:20], "line": _lines_of_address()})
 
 
-@blueprint.post("/tables/<uuid:table_id>/disputes")
+@blueprint.post("/tables/<uuid:table_id>/disputes", needs="dispute")
 def raise_dispute(table_id: UUID) -> Any:
     """Raise it."""
     view = load_view(table_id)

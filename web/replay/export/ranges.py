@@ -3,7 +3,7 @@
 from typing import Final
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, redirect, request
+from flask import Response, abort, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.record.record import Record
@@ -13,15 +13,16 @@ from web.replay.export.spreadsheet import spreadsheet
 from web.shell.downloads import file_name
 from web.shell.files import as_file, attached
 from web.shell.numbers import whole_number
+from web.shell.pages import Pages
 from web.shell.services import services
 from web.shell.views import View, at_revision, load_view
 
-blueprint = Blueprint("ranges", __name__)
+blueprint = Pages("ranges", __name__)
 
 KINDS: Final = ("cairn", "csv")
 
 
-@blueprint.get("/tables/<uuid:table_id>/range")
+@blueprint.get("/tables/<uuid:table_id>/range", needs="look")
 def choose(table_id: UUID) -> Answer:
     """The file that a form asks for: ``from`` and ``to`` are steps, ``kind`` is what to make of them."""
     view, kind = load_view(table_id), request.args.get("kind", "cairn")
@@ -31,7 +32,7 @@ def choose(table_id: UUID) -> Answer:
     return redirect(f"/tables/{table_id}/steps/{steps.first}-{steps.last}.{kind}{view.query()}")
 
 
-@blueprint.get("/tables/<uuid:table_id>/steps/<int:first>-<int:last>.cairn")
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:first>-<int:last>.cairn", needs="look")
 def record(table_id: UUID, first: int, last: int) -> Response:
     """The record as it was when the last of these steps was entered, for this viewer."""
     view = load_view(table_id)
@@ -42,7 +43,7 @@ def record(table_id: UUID, first: int, last: int) -> Response:
     return _attached(view, steps, "cairn", write_record(history, labels, proofs=proofs), "application/jsonl")
 
 
-@blueprint.get("/tables/<uuid:table_id>/steps/<int:first>-<int:last>.csv")
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:first>-<int:last>.csv", needs="look")
 def sheet(table_id: UUID, first: int, last: int) -> Response:
     """The moves from a step to a step of the same path as a spreadsheet, as this viewer may read them."""
     view = load_view(table_id)

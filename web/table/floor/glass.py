@@ -3,25 +3,26 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request
+from flask import Response, current_app, redirect, render_template, request
 
 from domain.store.errors import NotPossible
 from domain.tables.floor.commands import BreakGlass, MendGlass
+from web.shell.pages import Pages
 from web.shell.services import services
 from web.shell.views import View, load_view
 from web.table.floor.forms import RequestForm, read_form
 from web.table.floor.words import names
 
-blueprint = Blueprint("glass", __name__)
+blueprint = Pages("glass", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/glass")
+@blueprint.get("/tables/<uuid:table_id>/glass", needs="read viewings")
 def glass_page(table_id: UUID) -> Response:
     """What looking at hidden cards means, the form that begins it, the button that ends it."""
     return _page(load_view(table_id))
 
 
-@blueprint.post("/tables/<uuid:table_id>/glass")
+@blueprint.post("/tables/<uuid:table_id>/glass", needs="break glass")
 def change_glass(table_id: UUID) -> Any:
     """Begin to look, or look no longer."""
     view = load_view(table_id)

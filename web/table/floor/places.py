@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, cast, get_args
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 
 from domain.people import LinkKind, NoSuchPerson
 from domain.store.errors import NotPossible
@@ -13,12 +13,13 @@ from domain.tables.floor.commands import Command, LeavePlace, SetTerms, TakePlac
 from domain.tables.floor.facts import Role
 from domain.tables.practice import PRACTICE
 from web.shell.access import allowed, refuse, refuse_host
+from web.shell.pages import Pages
 from web.shell.services import services
 from web.shell.views import View, load_view
 from web.table.floor.forms import PlaceForm, TermsForm, read_form
 from web.table.floor.words import ROLES, names
 
-blueprint = Blueprint("places", __name__)
+blueprint = Pages("places", __name__)
 
 HANDED_ON: Final = ("player", "scorer")
 """Places that their holders hand over themselves."""
@@ -34,13 +35,13 @@ class Held(NamedTuple):
     hands: bool
 
 
-@blueprint.get("/tables/<uuid:table_id>/people")
+@blueprint.get("/tables/<uuid:table_id>/people", needs="look")
 def places_page(table_id: UUID) -> Response:
     """Who holds which place and who held it, and the terms for those who look on."""
     return _page(load_view(table_id))
 
 
-@blueprint.post("/tables/<uuid:table_id>/people")
+@blueprint.post("/tables/<uuid:table_id>/people", needs="look")
 def change_places(table_id: UUID) -> Any:
     """Give or take a place, hand the own over, set the terms."""
     view = load_view(table_id)

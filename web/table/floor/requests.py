@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 
 from domain.play.findings import Refused
 from domain.store.errors import NotPossible
@@ -17,6 +17,7 @@ from domain.tables.floor.requests import Request
 from domain.tables.floor.turn_clock import read
 from domain.tables.table import Caller, Stale
 from web.shell.attendance import attendance
+from web.shell.pages import Pages
 from web.shell.services import services
 from web.shell.views import View, load_view, view_of
 from web.shell.words import plain
@@ -25,16 +26,16 @@ from web.table.floor.forms import RequestForm, own_seats, read_form, rules
 from web.table.floor.panel import askable, move_of, needs_official, panel, voices
 from web.table.floor.words import ASKING, sentence
 
-blueprint = Blueprint("requests", __name__)
+blueprint = Pages("requests", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/requests")
+@blueprint.get("/tables/<uuid:table_id>/requests", needs="look")
 def requests_page(table_id: UUID) -> Response:
     """What is asked at this table, what can be asked, and what officials order."""
     return _page(load_view(table_id))
 
 
-@blueprint.post("/tables/<uuid:table_id>/requests")
+@blueprint.post("/tables/<uuid:table_id>/requests", needs="close")
 def take(table_id: UUID) -> Any:
     """Ask, answer, withdraw, enter what was agreed, order, call time; back to where the form stood."""
     view = load_view(table_id, request.form.get("as") or None)

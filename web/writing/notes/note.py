@@ -3,12 +3,13 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 
 from domain.store.errors import NotPossible
 from domain.tables.table import NotYours
 from domain.writing.notes import EarlierText, Note, Thread
 from web.shell.hidden_results import hides
+from web.shell.pages import Pages
 from web.shell.services import services
 from web.shell.views import View, as_known, load_view
 from web.table.floor.forms import rules
@@ -18,16 +19,16 @@ from web.writing.notes.readable import readable_notes, thread_of
 from web.writing.reader import reader
 from web.writing.recipients import keys_of
 
-blueprint = Blueprint("note", __name__, url_prefix="/tables/<uuid:table_id>/notes/<uuid:note_id>")
+blueprint = Pages("note", __name__, url_prefix="/tables/<uuid:table_id>/notes/<uuid:note_id>")
 
 
-@blueprint.get("")
+@blueprint.get("", needs="look")
 def thread_page(table_id: UUID, note_id: UUID) -> Response:
     """The note with all that was said to it."""
     return note_page(load_view(table_id), note_id)
 
 
-@blueprint.get("/erase")
+@blueprint.get("/erase", needs="a person who looks")
 def ask_to_erase(table_id: UUID, note_id: UUID) -> Response:
     """For the author: what erasing does, and the button."""
     view = load_view(table_id)
@@ -37,7 +38,7 @@ def ask_to_erase(table_id: UUID, note_id: UUID) -> Response:
     return _erasing(view, note)
 
 
-@blueprint.post("")
+@blueprint.post("", needs="a person who looks")
 def change_note(table_id: UUID, note_id: UUID) -> Any:
     """Change, erase, hide or show a note."""
     view = load_view(table_id)

@@ -10,7 +10,7 @@ from web.replay.step_context import Showing
 
 def panel(showing: Showing) -> Markup:
     """A link to the table's reviews; nothing inside of a review, and where an earlier revision is looked at."""
-    if request.blueprint == "reviewing" or showing.view.pinned:
+    if request.blueprint == "reviews" or showing.view.pinned:
         return Markup()
     address = f"/tables/{showing.view.id}/reviews{showing.view.query(step=showing.number, hide=showing.hide)}"
     return Markup(f'<p><a class="btn" href="{escape(address)}">Review this with others…</a></p>')  # noqa: S704

@@ -5,7 +5,7 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from flask import Blueprint, abort, redirect
+from flask import abort, redirect
 
 from domain.writing.reviews import NotFollowing, NotLeading, Review, ReviewOver, as_place
 from domain.writing.reviews.values import Openness
@@ -13,6 +13,7 @@ from web.people.requests import number, somebody
 from web.replay.step import step_parts
 from web.replay.step_on_path import scene_of
 from web.shell.forms import field
+from web.shell.pages import Pages
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import View, load_view
@@ -20,10 +21,10 @@ from web.writing.reviews.participant import TakingPart, take_part
 from web.writing.reviews.places import nearest, places
 from web.writing.reviews.watcher import Watching
 
-blueprint = Blueprint("lead_review", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
+blueprint = Pages("lead_review", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
 
 
-@blueprint.post("")
+@blueprint.post("", needs="a person who looks")
 def start(table_id: UUID) -> Any:
     """Lead a new review at a step."""
     by = somebody()
@@ -35,7 +36,7 @@ def start(table_id: UUID) -> Any:
     return redirect(f"/tables/{table_id}/reviews/{review.id}/steps/{step}{view.query(hide=review.hide)}", 303)
 
 
-@blueprint.post("/<review_id>")
+@blueprint.post("/<review_id>", needs="a person who looks")
 def change_review(table_id: UUID, review_id: str) -> Any:
     """Change a review that one leads. Ends with 409 where one does not lead it (any more)."""
     by = somebody()

@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple, NoReturn
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import abort, redirect, render_template, request
 from marshmallow import EXCLUDE, Schema, ValidationError, fields
 from marshmallow.validate import Length, Range
 
@@ -16,6 +16,7 @@ from web.people.requests import account, answered, number
 from web.shell.access import allowed, refuse
 from web.shell.attendance import attend
 from web.shell.forms import field
+from web.shell.pages import Pages
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import View
@@ -23,7 +24,7 @@ from web.writing.notes.forms import sight_of
 from web.writing.studies.pages import FIRST_CHAPTER
 from web.writing.studies.readable import own_account, see
 
-blueprint = Blueprint("add_step", __name__, url_prefix="/studies/add")
+blueprint = Pages("add_step", __name__, url_prefix="/studies/add")
 
 
 OFFERED: Final = 30
@@ -54,14 +55,14 @@ class Chosen(NamedTuple):
         return move(self.view.history, self.step)
 
 
-@blueprint.get("")
+@blueprint.get("", needs="an account")
 def add_step_page() -> Any:
     """Into which study and chapter, with which words."""
     account()
     return _page(_chosen())
 
 
-@blueprint.post("")
+@blueprint.post("", needs="an account")
 def add() -> Any:
     """Add it at the end of the chapter that was chosen."""
     person = account()

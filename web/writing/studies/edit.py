@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from domain.people import NoSuchPerson
@@ -20,21 +20,22 @@ from domain.writing.studies.edits import Change
 from web.people.requests import answered
 from web.people.requests import number as whole
 from web.shell.forms import field
+from web.shell.pages import Pages
 from web.shell.security import check_form
 from web.shell.services import services
 from web.writing.studies.forms import WAYS, named_people, of_chapter, of_study
 from web.writing.studies.readable import own
 
-blueprint = Blueprint("edit_study", __name__, url_prefix="/studies/<uuid:study_id>")
+blueprint = Pages("edit_study", __name__, url_prefix="/studies/<uuid:study_id>")
 
 
-@blueprint.get("/edit")
+@blueprint.get("/edit", needs="an account")
 def edit_page(study_id: UUID) -> str:
     """For its author: title, introduction, readers and chapters of a study."""
     return _study_page(own(study_id))
 
 
-@blueprint.post("/edit")
+@blueprint.post("/edit", needs="an account")
 def change_study(study_id: UUID) -> Any:
     """Change one of these."""
     study = _sent(study_id)
@@ -42,13 +43,13 @@ def change_study(study_id: UUID) -> Any:
     return _answer(study, act, _study_page, f"{study.id}/edit")
 
 
-@blueprint.get("/chapters/<int:number>/edit")
+@blueprint.get("/chapters/<int:number>/edit", needs="an account")
 def chapter_form(study_id: UUID, number: int) -> str:
     """For its author: the title of a chapter and everything in it."""
     return _chapter_page(own(study_id), number)
 
 
-@blueprint.post("/chapters/<int:number>/edit")
+@blueprint.post("/chapters/<int:number>/edit", needs="an account")
 def change_chapter(study_id: UUID, number: int) -> Any:
     """Change one of these."""
     study = _sent(study_id)
@@ -60,7 +61,7 @@ def change_chapter(study_id: UUID, number: int) -> Any:
     return _answer(study, lambda: _changed(study, of_chapter(number)), page, back)
 
 
-@blueprint.post("/erase")
+@blueprint.post("/erase", needs="an account")
 def erase(study_id: UUID) -> Any:
     """Erase a study for good, after its author said so twice."""
     study = _sent(study_id)

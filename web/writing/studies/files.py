@@ -3,7 +3,7 @@
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask import Response, abort, redirect, render_template, request
 
 from domain.store.fields import Unfit
 from domain.writing.studies import Content, Study
@@ -14,18 +14,19 @@ from web.people.requests import account, answered
 from web.shell.attendance import attend
 from web.shell.downloads import LONGEST, disposition, worded
 from web.shell.files import written_for
+from web.shell.pages import Pages
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import view_of
 from web.writing.studies.arrivals import ArrivingTable, bring_tables, read, tables_of
 from web.writing.studies.readable import may_read_words, readable_study, see
 
-blueprint = Blueprint("study_files", __name__, url_prefix="/studies")
+blueprint = Pages("study_files", __name__, url_prefix="/studies")
 
 REQUEST_BYTES: Final = FILE_BYTES + 64 * 1024
 
 
-@blueprint.get("/<uuid:study_id>/study.cairn-study")
+@blueprint.get("/<uuid:study_id>/study.cairn-study", needs="nothing")
 def export(study_id: UUID) -> Response:
     """The study with the records of its tables, each as the visitor may have it; for who may read all of it."""
     study = readable_study(study_id)
@@ -44,13 +45,13 @@ def _called(study: Study) -> str:
     return f"{study.changed[:10]}-{title or 'study'}.cairn-study"
 
 
-@blueprint.get("/bring")
+@blueprint.get("/bring", needs="an account")
 def bring_page() -> str:
     """Choose a file; one that was sent already is shown with what is in it."""
     return _page()
 
 
-@blueprint.post("/bring")
+@blueprint.post("/bring", needs="an account")
 def send() -> Any:
     """Take a file to look at; nothing is brought in yet."""
     request.max_content_length = REQUEST_BYTES
@@ -68,7 +69,7 @@ def send() -> Any:
     return redirect("/studies/bring", 303)
 
 
-@blueprint.post("/bring/yes")
+@blueprint.post("/bring/yes", needs="an account")
 def bring() -> Any:
     """Bring the file in that waits: the tables that are not here, and the study as a new one of the visitor's."""
     person = account()
@@ -87,7 +88,7 @@ def bring() -> Any:
     return redirect(f"/studies/{study.id}", 303)
 
 
-@blueprint.post("/bring/no")
+@blueprint.post("/bring/no", needs="an account")
 def forget() -> Any:
     """Erase the file that waits."""
     person = account()

@@ -3,32 +3,33 @@
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import abort, redirect, render_template, request
 
 from domain.store.fields import Unfit
 from domain.writing.studies import Chapter, Content, Study
 from web.people.requests import account, answered
 from web.shell.forms import field
 from web.shell.numbers import whole_number
+from web.shell.pages import Pages
 from web.shell.security import check_form
 from web.shell.services import services
 from web.writing.studies.parts import introduction, parts
 from web.writing.studies.readable import own_account, readable_study, visitor_id
 
-blueprint = Blueprint("studies", __name__, url_prefix="/studies")
+blueprint = Pages("studies", __name__, url_prefix="/studies")
 
 PAGE: Final = 30
 FIRST_CHAPTER: Final = "First chapter"
 """What the first chapter of a new study is called, until its author says otherwise."""
 
 
-@blueprint.get("")
+@blueprint.get("", needs="nothing")
 def studies_page() -> Any:
     """The visitor's own studies, and those that others share with the visitor."""
     return _list()
 
 
-@blueprint.post("")
+@blueprint.post("", needs="an account")
 def make() -> Any:
     """A new study with one chapter, to be filled."""
     person = account()
@@ -42,14 +43,14 @@ def make() -> Any:
     return redirect(f"/studies/{made.id}/edit", 303)
 
 
-@blueprint.get("/<uuid:study_id>")
+@blueprint.get("/<uuid:study_id>", needs="nothing")
 def cover(study_id: UUID) -> str:
     """What a study is about, and its contents."""
     study = readable_study(study_id)
     return _rendered("writing/studies/cover.html", study, intro=introduction(study))
 
 
-@blueprint.get("/<uuid:study_id>/chapters/<int:number>")
+@blueprint.get("/<uuid:study_id>/chapters/<int:number>", needs="nothing")
 def chapter(study_id: UUID, number: int) -> str:
     """One chapter."""
     study = readable_study(study_id)

@@ -4,21 +4,22 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect
+from flask import abort, redirect
 
 from domain.store.errors import NotPossible
 from domain.store.fields import Unfit
 from domain.writing.visibility import Shared
 from domain.writing.whatifs import LineWentOn, WhatIf
+from web.shell.pages import Pages
 from web.shell.services import services
 from web.shell.views import View, load_view
 from web.writing.whatifs.forms import BeginForm, BranchForm, checked
 from web.writing.whatifs.line_view import carried_along, line_address, opened
 
-blueprint = Blueprint("begin_whatif", __name__)
+blueprint = Pages("begin_whatif", __name__)
 
 
-@blueprint.post("/tables/<uuid:table_id>/what-if")
+@blueprint.post("/tables/<uuid:table_id>/what-if", needs="a person who looks")
 def begin(table_id: UUID) -> Any:
     """Begin a line, for its author alone, by the sight by which the step was looked at."""
     view = load_view(table_id)
@@ -31,7 +32,7 @@ def begin(table_id: UUID) -> Any:
     return _begun(view, lambda: services().whatifs.begin(table_id, step, revision, shared, name, form["command_id"]))
 
 
-@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>/branch")
+@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>/branch", needs="a person who looks")
 def branch(table_id: UUID, line: str, place: int) -> Any:
     """Begin a line that leaves another after one of its steps."""
     here = opened(table_id, line, place)

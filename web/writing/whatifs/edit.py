@@ -4,22 +4,23 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect
+from flask import abort, redirect
 from msgspec.structs import replace
 
 from domain.store.errors import NotPossible
 from domain.store.fields import Unfit
 from domain.writing.visibility import Visibility
 from domain.writing.whatifs import LineWentOn, WhatIf
+from web.shell.pages import Pages
 from web.shell.services import services
 from web.writing.recipients import chosen_recipients
 from web.writing.whatifs.forms import LineChangeForm, checked
 from web.writing.whatifs.line_view import OpenLine, opened
 
-blueprint = Blueprint("edit_whatif", __name__)
+blueprint = Pages("edit_whatif", __name__)
 
 
-@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/change")
+@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/change", needs="a person who looks")
 def change_line(table_id: UUID, line: str) -> Any:
     """Change the own line."""
     here = opened(table_id, line)

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect, request
+from flask import abort, redirect, request
 from msgspec.structs import replace
 
 from domain.play.findings import Refused, Unreadable
@@ -13,6 +13,7 @@ from domain.store.sent_commands import Sent
 from domain.writing.whatifs import LineWentOn, WhatIf, chance_of, try_move
 from domain.writing.whatifs.attempt import AttemptedMove
 from domain.writing.whatifs.erasure import place_of
+from web.shell.pages import Pages
 from web.shell.schemas import LONGEST_LINE
 from web.shell.security import check_form
 from web.shell.services import services
@@ -22,7 +23,7 @@ from web.table.refusals import Stopped, around, refusal
 from web.writing.whatifs.line_page import render_line_page
 from web.writing.whatifs.line_view import OpenLine, opened
 
-blueprint = Blueprint("whatif_moves", __name__)
+blueprint = Pages("whatif_moves", __name__)
 
 
 class AttemptResult(NamedTuple):
@@ -33,7 +34,7 @@ class AttemptResult(NamedTuple):
     trouble: Refused | Unreadable | NotPossible | LineWentOn | None = None
 
 
-@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>")
+@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>", needs="a person who looks")
 def tap(table_id: UUID, line: str, place: int) -> Any:
     """Try what was typed or tapped at the end of the own line."""
     here = opened(table_id, line)
