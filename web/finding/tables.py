@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from flask import abort, render_template, request
+from flask import abort, render_template
 from marshmallow import ValidationError
 from msgspec.structs import replace
 
@@ -16,7 +16,8 @@ from replays.projections.catalogue import ListedTable
 from web.shell.attendance import attend, glimpse
 from web.shell.hidden_results import results_hidden, wanted_hidden
 from web.shell.pages import Pages
-from web.shell.schemas import ListRequest, in_words, load
+from web.shell.parser import in_words, read
+from web.shell.schemas import ListRequest
 from web.shell.services import services
 from web.shell.visitor import visitor
 
@@ -65,7 +66,7 @@ def tables_page() -> str:
 def arguments() -> dict[str, Any]:
     """Which tables this request asks for."""
     try:
-        return load(ListRequest, request.args.to_dict(), strict=False)
+        return read(ListRequest, "query")
     except ValidationError as error:
         abort(400, f"This address asks for tables in a way that Cairn does not know: {in_words(error)}.")
 

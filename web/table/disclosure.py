@@ -12,7 +12,8 @@ from domain.store.errors import NotPossible
 from domain.tables.table import Caller, Stale
 from replays.steps import move
 from web.shell.pages import Pages
-from web.shell.schemas import DisclosureRequest, in_words, load
+from web.shell.parser import in_words, read
+from web.shell.schemas import DisclosureRequest
 from web.shell.security import is_token
 from web.shell.services import services
 from web.shell.views import View, load_view, view_of
@@ -43,7 +44,7 @@ def disclose(table_id: UUID) -> Any:
     if not is_token(f"table {table_id}", request.form.get("token", "")):
         return _form(view, status=403, trouble="This form is from before Cairn was started again. Send it once more.")
     try:
-        _disclose(view, load(DisclosureRequest, request.form.to_dict(), strict=False))
+        _disclose(view, read(DisclosureRequest, "sent"))
     except ValidationError as error:
         abort(400, f"Not entered: {in_words(error)}.")
     except ValueError as error:

@@ -1,17 +1,19 @@
 """Takes what happened: from a form it answers with the record page, from a program with JSON."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 from flask import Response, abort, redirect, request
-from marshmallow import ValidationError
+from marshmallow import ValidationError, pre_load
 
 from domain.play.findings import Refused, Unreadable
 from domain.tables.table import Reused, Stale
 from replays.live import table_view
 from web.shell.errors import as_json, problem, wants_json
 from web.shell.pages import Pages
-from web.shell.schemas import LONGEST_LINE, MoveRequest, in_words, json_sent, load, messages
+from web.shell.parser import in_words, messages, read
+from web.shell.schemas import LONGEST_LINE, MoveRequest
 from web.shell.security import NO_TOKEN, is_token
 from web.shell.services import services
 from web.shell.views import View, load_view, view_of
@@ -27,6 +29,14 @@ from web.table.refusals import Stopped, around, refusal
 blueprint = Pages("moves", __name__)
 
 
+class LineForm(MoveRequest):
+    """A line from the record page: the move of a button, or what was typed."""
+
+    @pre_load
+    def _pressed(self, sent: Mapping[str, Any], **_options: Any) -> dict[str, Any]:
+        return {**sent, "move": pressed() or sent.get("line", "")}
+
+
 @blueprint.post("/tables/<uuid:table_id>/moves", needs="enter")
 def from_page(table_id: UUID) -> Any:
     """A line from the record page, or from a program that uses this address."""
@@ -39,7 +49,7 @@ def from_page(table_id: UUID) -> Any:
     if "preview" in request.form:
         return show(view, typed=line[:LONGEST_LINE])
     try:
-        asked = _asked(load(MoveRequest, request.form.to_dict() | {"move": line}, strict=False), view)
+        asked = _asked(read(LineForm, "sent"), view)
     except ValidationError as error:
         abort(400, f"Not entered: {in_words(error)}.")
     return _page(view, asked, _entered(view, asked))
@@ -53,7 +63,7 @@ def pressed() -> str:
 def from_program(table_id: UUID) -> Response:
     """A line in JSON."""
     try:
-        request_data = load(MoveRequest, json_sent(), strict=True)
+        request_data = read(MoveRequest, "json")
         if not is_token(f"table {table_id}", request_data["token"]):
             return problem(403, NO_TOKEN)
         view = load_view(table_id, request_data["viewer"])

@@ -13,11 +13,11 @@ from domain.tables.table import Caller, Stale
 from replays.preview import Preview, preview
 from replays.steps import move
 from web.audit.corrections import rows
-from web.audit.corrections.forms import CorrectionRequest, read_asked
+from web.audit.corrections.forms import CorrectionForm, CorrectionRequest
 from web.audit.corrections.officials import approvers
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
-from web.shell.schemas import in_words
+from web.shell.parser import in_words, read
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import View, load_view, view_of
@@ -69,9 +69,10 @@ def _view(table_id: UUID) -> View:
 def _asked(table_id: UUID) -> CorrectionRequest:
     check_form(f"table {table_id}")
     try:
-        return read_asked(request.form.to_dict())
+        form = read(CorrectionForm, "sent")
     except ValidationError as error:
         abort(400, f"Not entered: {in_words(error)}.")
+    return CorrectionRequest(form, form["choices"])
 
 
 def _approve(view: View, asked: CorrectionRequest) -> None:

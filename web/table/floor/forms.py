@@ -8,7 +8,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from domain.tables.floor.request_facts import What
 from domain.tables.practice import PRACTICE
-from web.shell.schemas import in_words, load_form
+from web.shell.parser import in_words, read
 from web.shell.security import check_form
 from web.shell.views import View
 
@@ -61,7 +61,7 @@ def read_form(view: View, schema: type[Schema]) -> dict[str, Any]:
     """The form as its schema reads it. Ends with 403 for a form that was not made here, 400 for what it cannot say."""
     check_form(f"table {view.id}")
     try:
-        return load_form(schema)
+        return read(schema)
     except ValidationError as error:
         abort(400, f"Not noted: {in_words(error)}.")
 

@@ -10,7 +10,8 @@ from domain.store.fields import Unfit
 from domain.store.text import LONGEST
 from domain.writing.notes import GLYPHS, Anchor, Draft, Said
 from domain.writing.visibility import EVERYTHING, Shared, Visibility
-from web.shell.schemas import load_form, messages, sent_command_id
+from web.shell.parser import messages, read
+from web.shell.schemas import sent_command_id
 from web.shell.security import check_form
 from web.shell.views import View
 from web.writing.notes.readable import faces
@@ -57,7 +58,7 @@ def read_note_form(view: View, schema: type[Schema]) -> dict[str, Any]:
     """The form as its schema reads it. Ends with 403 for a form that was not made here; raises Unfit."""
     check_form(f"table {view.id}")
     try:
-        return load_form(schema)
+        return read(schema)
     except ValidationError as error:
         field, why = next(iter(messages(error).items()))
         raise Unfit(field, str(why[0] if isinstance(why, list) else why).rstrip(".")) from None
