@@ -3,13 +3,14 @@
 from typing import Final
 
 from flask import Response, redirect, render_template, request
+from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import LastAdministrator, Throttled, WrongPassword
 from domain.store.fields import Unfit
-from web.people.requests import account, answered, device, number, somebody, waiting
-from web.shell.forms import field
+from web.people.requests import TypedName, account, answered, device, somebody, waiting
 from web.shell.pages import Pages
+from web.shell.parser import Typed, TypedNumber, read
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.visitor import forget, remember, session_token, visitor
@@ -25,6 +26,27 @@ _DONE: Final = {
 }
 
 
+class NameForm(Schema):
+    """Another name, and with an account how its person is reached."""
+
+    name = Typed()
+    contact = Typed()
+
+
+class PasswordForm(Schema):
+    """The password until now and the next one."""
+
+    old = Typed()
+    new = Typed()
+
+
+class TokenForm(Schema):
+    """What a script's token is for, and how many days it is good."""
+
+    label = Typed()
+    days = TypedNumber(90)
+
+
 @blueprint.get("", needs="a person")
 def account_page() -> Response:
     """For everybody who is signed in, guests too: what Cairn keeps of them."""
@@ -36,10 +58,11 @@ def rename() -> Answer:
     """For everybody who is signed in: another name and, with an account, contact."""
     person = somebody()
     check_form("account")
+    form = read(NameForm)
     try:
-        services().people.rename(person, field("name"))
+        services().people.rename(person, form["name"])
         if person.login is not None:
-            services().people.set_contact(person, field("contact"))
+            services().people.set_contact(person, form["contact"])
     except Unfit as trouble:
         return _page(422, trouble=str(trouble))
     return _done("name")
@@ -50,8 +73,9 @@ def change_password() -> Answer:
     """For accounts: another password, by the old one. All other sessions end, this one is renewed."""
     person = account()
     check_form("account")
+    form = read(PasswordForm)
     try:
-        services().people.signing.change(person, field("old"), field("new"))
+        services().people.signing.change(person, form["old"], form["new"])
     except WrongPassword:
         return _page(403, trouble="That is not your password until now. Nothing was changed.")
     except Throttled as told:
@@ -85,8 +109,9 @@ def make_token() -> Answer:
     """For accounts: a token for a script, shown this once."""
     person = account()
     check_form("account")
+    form = read(TokenForm)
     try:
-        token = services().people.bearers.make(person, field("label"), number("days", 90))
+        token = services().people.bearers.make(person, form["label"], form["days"])
     except Unfit as trouble:
         return _page(422, trouble=str(trouble))
     return _page(token=token)
@@ -107,7 +132,7 @@ def erase() -> Answer:
     person = somebody()
     check_form("account")
     wanted = person.login or person.name
-    if field("typed").strip() != wanted:
+    if read(TypedName)["typed"].strip() != wanted:
         return _page(422, trouble=f"Nothing was erased: type {wanted} to erase your account.")
     try:
         services().people.erase(person)

@@ -3,18 +3,34 @@
 from collections.abc import Callable
 
 from flask import Response, redirect, render_template, request
+from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import LastAdministrator, Person
 from domain.store.fields import Unfit
 from web.people.invitation import link_address
-from web.people.requests import administrator, answered, named_in_address
-from web.shell.forms import field
+from web.people.requests import TypedName, administrator, answered, named_in_address
 from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.security import check_form
 from web.shell.services import services
 
 blueprint = Pages("people", __name__, url_prefix="/people")
+
+
+class AccountForm(Schema):
+    """A new account; ``administrator`` is a box, empty where it is not ticked."""
+
+    name = Typed()
+    login = Typed()
+    contact = Typed()
+    administrator = Typed()
+
+
+class RightsForm(Schema):
+    """Whether the right to administer is given, or taken where this is empty."""
+
+    give = Typed()
 
 
 @blueprint.get("", needs="an administrator")
@@ -28,9 +44,10 @@ def add() -> Answer:
     """For administrators: a new account, and the link with which its person chooses a password."""
     made_by = administrator()
     check_form("people")
-    rights = bool(field("administrator"))
+    form = read(AccountForm)
+    rights = bool(form["administrator"])
     try:
-        person = services().people.add(field("name"), field("login"), administrator=rights, contact=field("contact"))
+        person = services().people.add(form["name"], form["login"], administrator=rights, contact=form["contact"])
     except Unfit as trouble:
         return _page(422, trouble=f"Not added: {trouble}.", typed=request.form)
     return _link(person, made_by)
@@ -49,7 +66,7 @@ def set_administrator(person_id: str) -> Answer:
     """For administrators: give or take the right to administer."""
     administrator()
     check_form("people")
-    person, give = named_in_address(person_id), bool(field("give"))
+    person, give = named_in_address(person_id), bool(read(RightsForm)["give"])
     return _done(lambda: services().people.set_administrator(person, give))
 
 
@@ -70,7 +87,7 @@ def erase(person_id: str) -> Answer:
     check_form("people")
     person = named_in_address(person_id)
     wanted = person.login or person.name
-    if field("typed").strip() != wanted:
+    if read(TypedName)["typed"].strip() != wanted:
         return _page(422, trouble=f"Nothing was erased: type {wanted} to erase this account.")
     return _done(lambda: services().people.erase(person))
 

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from flask import Response, redirect, render_template, request
+from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import Link, LinkSpent, NoSuchLink, UsedLink
@@ -13,13 +14,22 @@ from domain.tables.labels import Labels
 from web.people.places import place_of
 from web.people.requests import answered, device
 from web.people.take_place import take_place
-from web.shell.forms import field
 from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.security import OLD_FORM, is_token
 from web.shell.services import services
 from web.shell.visitor import remember, session_token, visitor
 
 blueprint = Pages("invitation", __name__)
+
+
+class LinkUse(Schema):
+    """What its bearer fills in: a password, for the first administrator a name and login too, for a place a name."""
+
+    token = Typed()
+    name = Typed()
+    login = Typed()
+    password = Typed()
 
 
 def link_address(token: str) -> str:
@@ -36,10 +46,11 @@ def invitation_page(token: str) -> Response:
 @blueprint.post("/link/<token>", needs="nothing")
 def use(token: str) -> Answer:
     """For everybody: use the link, once. Its place, password or account is taken and the device signed in."""
-    if not is_token("link", field("token")):
+    form = read(LinkUse)
+    if not is_token("link", form["token"]):
         return _page(token, 403, OLD_FORM)
     try:
-        opened = _opened(token, services().people.links.find(token))
+        opened = _opened(token, services().people.links.find(token), form)
     except (LinkSpent, NoSuchLink):
         return _page(token)
     except Unfit as trouble:
@@ -50,17 +61,17 @@ def use(token: str) -> Answer:
     return remember(redirect(target, 303), opened.token)
 
 
-def _opened(token: str, link: Link) -> UsedLink:
+def _opened(token: str, link: Link, form: dict[str, Any]) -> UsedLink:
     terms: dict[str, Any] = {"device": device(), "instead_of": session_token()}
     match link.kind:
         case "password":
-            return services().people.signing.choose_password(token, field("password"), **terms)
+            return services().people.signing.choose_password(token, form["password"], **terms)
         case "first-administrator":
-            words = field("name"), field("login"), field("password")
+            words = form["name"], form["login"], form["password"]
             return services().people.signing.become_administrator(token, *words, **terms)
         case "seat" | "scorer" | "role":
             person = visitor().person if _stays(link) else None
-            return services().people.links.open(token, take_place, person=person, name=field("name"), **terms)
+            return services().people.links.open(token, take_place, person=person, name=form["name"], **terms)
 
 
 def _stays(link: Link) -> bool:

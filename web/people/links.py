@@ -7,6 +7,7 @@ from uuid import UUID
 import segno
 from flask import Response, abort, redirect, render_template
 from markupsafe import Markup
+from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import Link, LinkState, NoSuchLink
@@ -15,11 +16,11 @@ from domain.store.errors import NotPossible
 from domain.store.fields import Unfit
 from web.people.invitation import link_address
 from web.people.places import LinkPlace, place_of, shared_places, single_places
-from web.people.requests import answered, number, somebody
+from web.people.requests import answered, somebody
 from web.people.take_place import leave_place
 from web.shell.access import refuse_host
-from web.shell.forms import field
 from web.shell.pages import Pages
+from web.shell.parser import Typed, TypedNumber, read
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import View, load_view
@@ -45,6 +46,13 @@ class Slip(NamedTuple):
     expires: str
 
 
+class LinkForm(Schema):
+    """The place of new links, or ``every``, and how many hours they are good."""
+
+    place = Typed()
+    hours = TypedNumber(HOURS)
+
+
 @blueprint.get("", needs="seat people")
 def links_page(table_id: UUID) -> Response:
     """For who may seat people: every place of the table with its link."""
@@ -57,14 +65,15 @@ def make(table_id: UUID) -> Answer:
     made_by = somebody()
     check_form("links")
     view = load_view(table_id)
-    asked = _asked(view, field("place"))
+    form = read(LinkForm)
+    asked = _asked(view, form["place"])
     if not asked:
         return _page(view, 409, "Every seat and the scorer’s place has a link. Replace one that was lost.")
     try:
         for place in asked:
             if place.kind != "role":
                 refuse_host(view, view.floor.holder("player" if place.seat else "scorer", place.seat))
-        made = [_make(table_id, place, made_by.id) for place in asked]
+        made = [_make(table_id, place, made_by.id, form["hours"]) for place in asked]
     except (NotPossible, Unfit) as trouble:
         return _page(view, 422, f"No link was made: {trouble}.")
     return _slips(view, made)
@@ -92,7 +101,7 @@ def replace(table_id: UUID, link_id: str) -> Answer:
     _refuse_to_take(view, link_id)
     try:
         old, link, token = services().people.links.replace(
-            table_id, link_id.replace("\0", ""), by.id, number("hours", HOURS)
+            table_id, link_id.replace("\0", ""), by.id, read(LinkForm)["hours"]
         )
     except NoSuchLink:
         abort(404, "This table has no such link.")
@@ -111,8 +120,7 @@ def _refuse_to_take(view: View, link_id: str) -> None:
         abort(403, f"{trouble}.")
 
 
-def _make(table: UUID, place: LinkPlace, made_by: str) -> tuple[Link, str]:
-    hours = number("hours", HOURS)
+def _make(table: UUID, place: LinkPlace, made_by: str, hours: int) -> tuple[Link, str]:
     return services().people.links.make(
         place.kind, table, role=place.role, seat=place.seat, made_by=made_by, hours=hours
     )

@@ -3,14 +3,20 @@
 from typing import Final, NoReturn
 
 from flask import Response, abort, current_app, request
+from marshmallow import Schema
 
 from domain.people import NoSuchPerson, Person
-from web.shell.forms import field
-from web.shell.numbers import whole_number
+from web.shell.parser import Typed
 from web.shell.services import services
 from web.shell.visitor import stranger, visitor
 
 _BROWSERS: Final = {"Firefox": "Firefox", "Edg": "Edge", "Chrom": "Chrome", "Safari": "Safari"}
+
+
+class TypedName(Schema):
+    """A login or name typed again, by who is about to erase its account."""
+
+    typed = Typed()
 
 
 def somebody() -> Person:
@@ -45,15 +51,6 @@ def named_in_address(person_id: str) -> Person:
         return services().people.find(person_id.replace("\0", ""))
     except NoSuchPerson:
         abort(404, "There is nobody at this address (any more).")
-
-
-def number(name: str, otherwise: int) -> int:
-    """The whole number in a field, ``otherwise`` where it is empty, -1 where something else is typed."""
-    typed = field(name).strip()
-    if not typed:
-        return otherwise
-    found = whole_number(typed, 9)
-    return -1 if found is None else found
 
 
 def device() -> str:

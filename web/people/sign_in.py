@@ -1,17 +1,28 @@
 """Signing in with login and password, and out."""
 
 from flask import Response, redirect, render_template, request
+from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import Throttled, WrongPassword
 from web.people.requests import address, answered, device, waiting
-from web.shell.forms import field, local
+from web.shell.forms import local
 from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.security import OLD_FORM, check_form, is_token
 from web.shell.services import services
 from web.shell.visitor import browser_mark, forget, mark_browser, remember, session_token
 
 blueprint = Pages("sign_in", __name__)
+
+
+class SignInForm(Schema):
+    """Login and password, and where to go on to."""
+
+    token = Typed()
+    login = Typed()
+    password = Typed()
+    next = Typed()
 
 
 @blueprint.get("/sign-in", needs="nothing")
@@ -23,12 +34,13 @@ def sign_in_page() -> Response:
 @blueprint.post("/sign-in", needs="nothing")
 def sign_in() -> Answer:
     """For everybody: start a new session, whatever the device had before."""
-    target = local(field("next") or "/")
-    if not is_token("sign in", field("token")):
+    form = read(SignInForm)
+    target = local(form["next"] or "/")
+    if not is_token("sign in", form["token"]):
         return _form(target, 403, OLD_FORM)
     browser = browser_mark()
     try:
-        person = services().people.signing.verify(field("login"), field("password"), address(), browser)
+        person = services().people.signing.verify(form["login"], form["password"], address(), browser)
     except WrongPassword:
         return _form(target, 403, "Login and password do not belong together.")
     except Throttled as told:
@@ -50,6 +62,6 @@ def sign_out() -> Answer:
 def _form(target: str, status: int = 200, trouble: str = "") -> Response:
     shown = services().shown_accounts
     page = render_template(
-        "people/sign-in.html", target=target, trouble=trouble, login=field("login").strip(), shown=shown
+        "people/sign-in.html", target=target, trouble=trouble, login=read(SignInForm)["login"].strip(), shown=shown
     )
     return answered(page, status)

@@ -9,11 +9,13 @@ from typing import Final
 from uuid import UUID
 
 from flask import Flask, redirect, render_template, request
+from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
 from web.shell.attendance import attend
-from web.shell.forms import field, local
+from web.shell.forms import local
 from web.shell.pages import Pages, declared_here
+from web.shell.parser import Typed, read
 from web.shell.security import SAFE, check_form
 
 blueprint = Pages("hidden_results", __name__)
@@ -24,6 +26,13 @@ REMEMBERED: Final = 40
 """So many tables are told of at once; the first is forgotten for the next."""
 A_YEAR: Final = 365 * 24 * 3600
 PURPOSE: Final = "spoilers"
+
+
+class ResultsForm(Schema):
+    """Whether results are kept hidden, and where to go on to."""
+
+    results = Typed()
+    next = Typed()
 
 
 def attach(app: Flask) -> None:
@@ -63,8 +72,9 @@ def setting() -> str:
 def choose() -> Answer:
     """Keep results hidden on this browser from now on, or show them."""
     check_form(PURPOSE)
-    answer = redirect(local(field("next") or "/"), 303)
-    return _remember(answer, (HIDE,)) if field("results") == HIDE else _forget(answer)
+    form = read(ResultsForm)
+    answer = redirect(local(form["next"] or "/"), 303)
+    return _remember(answer, (HIDE,)) if form["results"] == HIDE else _forget(answer)
 
 
 @blueprint.get("/tables/<uuid:table_id>/told", needs="look", tells_results=False)
@@ -78,7 +88,7 @@ def results_page(table_id: UUID) -> str:
 def tell(table_id: UUID) -> Answer:
     """Tell this browser of this table from now on."""
     check_form(PURPOSE)
-    answer = redirect(local(field("next") or f"/tables/{table_id}"), 303)
+    answer = redirect(local(read(ResultsForm)["next"] or f"/tables/{table_id}"), 303)
     if not results_hidden():
         return answer
     _, *before = (name for name in _kept() if name != table_id.hex)

@@ -24,11 +24,11 @@ class Typed(fields.String):
 class TypedNumber(fields.Integer):
     """The whole number that was typed, ``otherwise`` where nothing was, -1 where it is something else."""
 
-    def __init__(self, otherwise: int) -> None:
+    def __init__(self, otherwise: int | None) -> None:
         super().__init__(load_default=otherwise)
         self._otherwise = otherwise
 
-    def _deserialize(self, value: Any, *_arguments: Any, **_options: Any) -> int:
+    def _deserialize(self, value: Any, *_arguments: Any, **_options: Any) -> Any:
         typed = str(value).replace("\0", "").strip()
         found = whole_number(typed, 9) if typed else self._otherwise
         return -1 if found is None else found

@@ -5,7 +5,9 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
 from itsdangerous import BadSignature, Signer
+from marshmallow import Schema
 
+from web.shell.parser import Typed, read
 from web.shell.schemas import own_command_id
 from web.shell.visitor import for_strangers, sends_bearer, visitor
 
@@ -39,6 +41,12 @@ NO_FRAMES: Final = {"X-Frame-Options": "DENY"}
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 NO_TOKEN: Final = "Not entered. Send the token of the table's forms along, or a script's token instead of a cookie."
 OLD_FORM: Final = "This form is from before you signed in or out, or before Cairn was started again. Send it once more."
+
+
+class TokenForm(Schema):
+    """The token that a form was sent out with."""
+
+    token = Typed()
 
 
 def attach(app: Flask) -> None:
@@ -89,7 +97,7 @@ def is_token(purpose: str, token: str) -> bool:
 
 def check_form(purpose: str) -> None:
     """End with 403 where the form was not made for this purpose and visitor."""
-    if not is_token(purpose, request.form.get("token", "")):
+    if not is_token(purpose, read(TokenForm)["token"]):
         abort(403, OLD_FORM)
 
 

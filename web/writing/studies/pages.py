@@ -4,13 +4,14 @@ from typing import Any, Final
 from uuid import UUID
 
 from flask import abort, redirect, render_template, request
+from marshmallow import Schema
 
 from domain.store.fields import Unfit
 from domain.writing.studies import Chapter, Content, Study
 from web.people.requests import account, answered
-from web.shell.forms import field
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.security import check_form
 from web.shell.services import services
 from web.writing.studies.parts import introduction, parts
@@ -21,6 +22,12 @@ blueprint = Pages("studies", __name__, url_prefix="/studies")
 PAGE: Final = 30
 FIRST_CHAPTER: Final = "First chapter"
 """What the first chapter of a new study is called, until its author says otherwise."""
+
+
+class NewStudy(Schema):
+    """A study that is begun."""
+
+    title = Typed()
 
 
 @blueprint.get("", needs="nothing")
@@ -36,7 +43,7 @@ def make() -> Any:
     check_form("study")
     try:
         made = services().studies.make(
-            UUID(services().new_id()), person.id, Content(field("title"), "", (Chapter(FIRST_CHAPTER),))
+            UUID(services().new_id()), person.id, Content(read(NewStudy)["title"], "", (Chapter(FIRST_CHAPTER),))
         )
     except Unfit as trouble:
         return answered(_list(str(trouble)), 422)
