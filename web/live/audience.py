@@ -44,7 +44,7 @@ class Hearing(NamedTuple):
 
 def mark_of(here: Attendance) -> Version:
     """How far the table is for the visitor of a request; who sees it late hears nothing of its floor."""
-    return version_for(here.table, here.standing, here.floor)
+    return version_for(here.table, here.permissions, here.floor)
 
 
 def as_allowed(here: Attendance) -> Hearing:

@@ -32,7 +32,7 @@ def _in_place_of(record: Record, number: int) -> int | None:
 
 def righting(view: View, number: int) -> bytes:
     """For officials the way to put this step right."""
-    if view.pinned or not view.history.record.stands(number) or not view.standing.may("correct"):
+    if view.pinned or not view.history.record.stands(number) or not view.permissions.may("correct"):
         return b""
     address = f"/tables/{view.id}/corrections/new?{escape(view.viewer_query)}step={number}"
     return f' · <a href="{address}">Put right…</a>'.encode()
@@ -40,7 +40,7 @@ def righting(view: View, number: int) -> bytes:
 
 def disputing(view: View, number: int, revision: int) -> bytes:
     """A link to dispute this step as it is seen, for those who may."""
-    if not view.standing.may("dispute"):
+    if not view.permissions.may("dispute"):
         return b""
     address = f"/tables/{view.id}/disputes/new?{view.viewer_query}rev={revision}&step={number}"
     return f'<a class="dispute" href="{escape(address)}">Dispute this</a>'.encode()

@@ -111,7 +111,7 @@ def _frame(view: View, *, hide: bool, live: str) -> tuple[bytes, ...]:
         *setting,
         view.labels.encode(),
         visitor(),
-        view.standing,
+        view.permissions,
     )
     frames: Kept[tuple[bytes, ...]] = remembered("replay frames", REMEMBERED)
     total, righted = (None, None) if hide else (record.head, latest_correction(view.history))

@@ -63,10 +63,10 @@ def allowed(needs: Needs, table_id: UUID | None = None) -> bool:
             return person is not None and person.administrator
         case "a person who looks":
             assert table_id is not None, "a person looks at no table"
-            return person_at(table_id) is not None and attend(table_id).standing.may("look")
+            return person_at(table_id) is not None and attend(table_id).permissions.may("look")
         case _:
             assert table_id is not None, f"{needs} is asked of no table"
-            return attend(table_id).standing.may(needs)
+            return attend(table_id).permissions.may(needs)
 
 
 def refuse(needs: Needs, table_id: UUID | None = None) -> NoReturn:
@@ -82,6 +82,6 @@ def refuse_host(view: View, holder: str | None) -> None:
 
     Raises NotPossible where somebody else holds the place.
     """
-    host = "host" in view.standing.parties and not view.standing.parties & {"administrator"}
-    if host and holder not in (None, view.standing.person, PRACTICE):
+    host = "host" in view.permissions.parties and not view.permissions.parties & {"administrator"}
+    if host and holder not in (None, view.permissions.person, PRACTICE):
         raise NotPossible("you play at this table: a place that somebody holds is that person's to hand over")

@@ -1,4 +1,4 @@
-"""Who is at the table of a request: its visitor's standing, and the table as far as this visitor may know of it."""
+"""Who is at the table of a request: its visitor's permissions, and the table as far as this visitor may know of it."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Attendance(NamedTuple):
 
     table: Table
     floor: Floor
-    standing: Permissions
+    permissions: Permissions
 
 
 def attend(table_id: UUID) -> Attendance:
@@ -39,16 +39,16 @@ def attendance(table: Table) -> Attendance:
     floor = services().floors.load(record.table, record.opened.seats)
     person = person_at(record.table)
     served = record.opened.served
-    standing = _standing(floor, person, phase_of(table, floor), served=served)
-    if sees_late(standing, floor):
+    permissions = _permissions(floor, person, phase_of(table, floor), served=served)
+    if sees_late(permissions, floor):
         table = _as_late(table, floor)
-        standing = _standing(floor, person, phase_of(table, floor), served=served)
-    return Attendance(table, floor, standing)
+        permissions = _permissions(floor, person, phase_of(table, floor), served=served)
+    return Attendance(table, floor, permissions)
 
 
-def sees_late(standing: Permissions, floor: Floor) -> bool:
+def sees_late(permissions: Permissions, floor: Floor) -> bool:
     """Whether somebody only looks on, at a table that such people see later than others."""
-    return standing.outside and floor.terms.late
+    return permissions.outside and floor.terms.late
 
 
 class Glimpse(NamedTuple):
@@ -65,8 +65,8 @@ def glimpse(table_id: UUID, seats: int) -> Glimpse:
         floor = services().floors.load(table_id, seats)
     except Damaged:
         return Glimpse(look=False, late=False, outside=True)
-    standing = _standing(floor, person_at(table_id), "running")
-    return Glimpse(standing.may("look"), sees_late(standing, floor), standing.outside)
+    permissions = _permissions(floor, person_at(table_id), "running")
+    return Glimpse(permissions.may("look"), sees_late(permissions, floor), permissions.outside)
 
 
 def _as_late(table: Table, floor: Floor) -> Table:
@@ -91,6 +91,6 @@ def phase_of(table: Table, floor: Floor) -> Phase:
     return "closed" if is_closed(floor.end, over=table.truth.state().ending is not None) else "running"
 
 
-def _standing(floor: Floor, person: Person | None, phase: Phase, *, served: bool = False) -> Permissions:
+def _permissions(floor: Floor, person: Person | None, phase: Phase, *, served: bool = False) -> Permissions:
     administrator = person is not None and person.administrator
     return permissions_at(floor, person.id if person else None, phase, administrator=administrator, served=served)

@@ -48,7 +48,7 @@ def results_hidden() -> bool:
 
 def hidden_at(table_id: UUID) -> bool:
     """Whether the results of this table are to be kept from the visitor."""
-    return wanted_hidden(table_id) and attend(table_id).standing.outside
+    return wanted_hidden(table_id) and attend(table_id).permissions.outside
 
 
 def wanted_hidden(table_id: UUID) -> bool:

@@ -7,8 +7,8 @@ from domain.tables.floor import Permissions
 from web.shell.services import services
 
 
-def note(standing: Permissions, table: UUID, history: History) -> None:
+def note(permissions: Permissions, table: UUID, history: History) -> None:
     """Note that somebody is served this sight, unless everybody may see as much."""
-    if standing.phase == "running" or not standing.opens:
+    if permissions.phase == "running" or not permissions.opens:
         record = history.record
-        services().viewings.note(table, standing.person or "", history.viewer, record.revision, record.head)
+        services().viewings.note(table, permissions.person or "", history.viewer, record.revision, record.head)

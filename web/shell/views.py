@@ -40,7 +40,7 @@ class View(NamedTuple):
     labels: Names
     asked: dict[str, str]
     floor: Floor
-    standing: Permissions
+    permissions: Permissions
 
     @property
     def id(self) -> UUID:
@@ -75,14 +75,14 @@ class View(NamedTuple):
     @property
     def sights(self) -> tuple[Viewer, ...]:
         """Whose sights the visitor may take, the own first."""
-        return self.standing.sights(len(self.seats))
+        return self.permissions.sights(len(self.seats))
 
     @property
     def author(self) -> Author:
         """The visitor as who enters; always judged by the own sight, whichever is shown."""
-        standing = self.standing
-        rights = standing.may("rule"), standing.for_table, standing.official
-        return Author(standing.person or "", self.sights[0], standing.seats, *rights)
+        permissions = self.permissions
+        rights = permissions.may("rule"), permissions.for_table, permissions.official
+        return Author(permissions.person or "", self.sights[0], permissions.seats, *rights)
 
     @property
     def title(self) -> str:
@@ -141,13 +141,13 @@ def view_of(table: Table, asked: dict[str, str]) -> View:
 
 
 def _view(here: Attendance, asked: dict[str, str]) -> View:
-    table, floor, standing = here
-    viewer = viewer_of(asked.get("as"), standing.sights(table.record.opened.seats))
+    table, floor, permissions = here
+    viewer = viewer_of(asked.get("as"), permissions.sights(table.record.opened.seats))
     history = table.seen_by(viewer)
     if "rev" in asked:
         history = _at(history, asked["rev"])
-    note(standing, table.record.table, history)
-    return View(table, history, labels_of(table), asked, floor, standing)
+    note(permissions, table.record.table, history)
+    return View(table, history, labels_of(table), asked, floor, permissions)
 
 
 def _at(history: History, revision: str) -> History:

@@ -78,7 +78,7 @@ def _show(view: View, status: int = 200, trouble: str = "") -> Response:
         trouble=trouble,
         committed=history.record.committed,
         ended=_ended(view),
-        over=view.standing.phase == "closed",
+        over=view.permissions.phase == "closed",
         words=history.record.wording,
         shuffles=tuple(_shuffles(history.record.chance)),
         verdict=verify(history, proofs),

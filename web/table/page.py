@@ -59,7 +59,7 @@ def show(view: View, *, typed: str = "", status: int = 200, **notice: Any) -> Re
     """
     if view.pinned:
         body = render_template("table/pinned.html", view=view, tableau=_tableau(view))
-    elif not view.standing.may("enter"):
+    elif not view.permissions.may("enter"):
         told = {"status": 200, "picture": _picture(view), "watched": _watched(view), "yours": None}
         told["righted"] = latest_correction(view.history)
         body = render_template("table/page.html", view=view, **told)
@@ -106,7 +106,7 @@ def _context(view: View, typed: str) -> dict[str, Any]:
 
 def _watched(view: View) -> Markup:
     """The table and the last entries for who only looks on: the same for all who see the same."""
-    known = replace(view.standing, person=view.standing.person and "somebody")
+    known = replace(view.permissions, person=view.permissions.person and "somebody")
 
     def context() -> dict[str, Any]:
         shown = {"picture": _picture(view), "tableau": _tableau(view), "entries": last_entries(view.history)}
@@ -142,16 +142,16 @@ def _line(view: View, typed: str) -> dict[str, Any]:
 
 def _is_own(view: View, seat: int | None) -> bool:
     """Whether the visitor may act for this seat; what is no seat's is everybody's who may enter."""
-    seats = view.standing.seats
+    seats = view.permissions.seats
     return seats is None or not seat or seat in seats
 
 
 def _own(view: View, offered: tuple[OfferedMove, ...]) -> tuple[OfferedMove, ...]:
     """The acts that the visitor may enter without asking anybody."""
-    standing, state = view.standing, view.table.seen_by("public").state()
-    alone = standing.for_table == "free" and standing.seats is None
+    permissions, state = view.permissions, view.table.seen_by("public").state()
+    alone = permissions.for_table == "free" and permissions.seats is None
     barred = {kebab(kind.__name__) for kind in TABLE_ACTS if not alone or is_late(kind, state)}
-    seats = set(standing.seats or view.seats)
+    seats = set(permissions.seats or view.seats)
     return tuple(act for act in offered if act.kind not in barred and set(act.acts_for) <= seats)
 
 

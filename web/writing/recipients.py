@@ -39,7 +39,7 @@ def keys_of(view: View, shared: Shared) -> list[str]:
 
 def _others(view: View) -> Iterator[floor.Place]:
     """Everybody else who reads; the practice player does not."""
-    return (one for one in view.floor.held if one.person not in (view.standing.person, PRACTICE))
+    return (one for one in view.floor.held if one.person not in (view.permissions.person, PRACTICE))
 
 
 def _key(place: floor.Place) -> str:

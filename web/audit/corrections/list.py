@@ -130,8 +130,8 @@ def _words(record: Record, entry: Entry) -> str:
 
 def _why(view: View, entry: Entry) -> str:
     """Why it was done: for officials who see every card, since it may name one, and for whoever wrote it."""
-    sees = view.viewer == "open" and not view.standing.parties.isdisjoint(OFFICIALS)
-    return (entry.reason or "") if sees or entry.actor == view.standing.person else ""
+    sees = view.viewer == "open" and not view.permissions.parties.isdisjoint(OFFICIALS)
+    return (entry.reason or "") if sees or entry.actor == view.permissions.person else ""
 
 
 def _effect(history: History, entry: Entry) -> ComparedLine:

@@ -26,10 +26,10 @@ def found(table_id: UUID, number: int) -> Dispute:
         abort(404, f"This table has no dispute {number}.")
 
 
-def asking(standing: Permissions) -> By:
+def asking(permissions: Permissions) -> By:
     """The visitor as who asks something about disputes."""
-    roles = cast(frozenset[Role], standing.parties - {"anybody", "administrator", "host"})
-    return By(standing.person or "", roles, standing.seat)
+    roles = cast(frozenset[Role], permissions.parties - {"anybody", "administrator", "host"})
+    return By(permissions.person or "", roles, permissions.seat)
 
 
 def dispute_address(view: View, number: int) -> str:
@@ -37,16 +37,16 @@ def dispute_address(view: View, number: int) -> str:
     return f"/tables/{view.id}/disputes/{number}?{view.viewer_query}".rstrip("?&")
 
 
-def official(standing: Permissions) -> bool:
+def official(permissions: Permissions) -> bool:
     """Whether the visitor is an official of the table."""
-    return not standing.parties.isdisjoint(OFFICIALS)
+    return not permissions.parties.isdisjoint(OFFICIALS)
 
 
-def reads(standing: Permissions, seats: int, dispute: Dispute) -> bool:
+def reads(permissions: Permissions, seats: int, dispute: Dispute) -> bool:
     """Whether what people wrote is for this visitor: it may name cards.
 
     It is for officials, for those whom the dispute concerns, and for whoever may see every card of the table.
     """
-    if official(standing) or "open" in standing.sights(seats):
+    if official(permissions) or "open" in permissions.sights(seats):
         return True
-    return not parts_of(asking(standing), dispute).isdisjoint({"raiser", "party"})
+    return not parts_of(asking(permissions), dispute).isdisjoint({"raiser", "party"})

@@ -60,21 +60,21 @@ def rulings() -> str:
 
 def _rows() -> Iterator[DisputeRow]:
     for listed in services().dispute_list.open():
-        table, _, standing = attend(listed.table)
-        if standing.outside or not standing.may("read disputes"):
+        table, _, permissions = attend(listed.table)
+        if permissions.outside or not permissions.may("read disputes"):
             continue
         dispute = services().disputes.load(listed.table).dispute(listed.number)
-        may = bool(open_to(dispute, asking(standing)) - {"Say", "Withdraw", "EraseImage"})
+        may = bool(open_to(dispute, asking(permissions)) - {"Say", "Withdraw", "EraseImage"})
         yield DisputeRow(title_of(table, labels_of(table)), table.game, listed, dispute, may)
 
 
 def _ruled() -> Iterator[RulingRow]:
     for listed in services().dispute_list.ruled(NEWEST):
-        table, _, standing = attend(listed.table)
-        if not standing.may("read disputes"):
+        table, _, permissions = attend(listed.table)
+        if not permissions.may("read disputes"):
             continue
         dispute = services().disputes.load(listed.table).dispute(listed.number)
-        allowed = reads(standing, table.record.opened.seats, dispute)
+        allowed = reads(permissions, table.record.opened.seats, dispute)
         for ruling in reversed(dispute.rulings):
             rules = tuple(table.game.rule(rule) for rule in ruling.rules)
             yield RulingRow(title_of(table, labels_of(table)), table.game, listed, ruling, rules, allowed)

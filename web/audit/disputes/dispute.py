@@ -40,7 +40,7 @@ def change_dispute(table_id: UUID, number: int) -> Any:
         abort(400, "Not noted: nobody knows what that is.")
     try:
         services().disputes.act(
-            services().recorder.load(table_id), make(number, form), asking(view.standing), form["command_id"]
+            services().recorder.load(table_id), make(number, form), asking(view.permissions), form["command_id"]
         )
     except NotYours as trouble:
         return _page(view, dispute, 403, str(trouble), form)
@@ -53,7 +53,7 @@ def change_dispute(table_id: UUID, number: int) -> Any:
 def image(table_id: UUID, number: int, digest: str) -> Response:
     """An image that was given as evidence, for those who read what is written beside it."""
     view, dispute = load_view(table_id), found(table_id, number)
-    if not reads(view.standing, len(view.seats), dispute):
+    if not reads(view.permissions, len(view.seats), dispute):
         abort(403, "What people say in a dispute is for those whom it concerns and for officials.")
     kept = services().disputes.image(table_id, number, digest.replace("\0", ""))
     if kept is None:

@@ -29,12 +29,12 @@ class DisputedStep(NamedTuple):
 
 def dispute_view(view: View, dispute: Dispute) -> dict[str, Any]:
     """What the template of the page is given."""
-    by, scene, called = asking(view.standing), _scene(view, dispute), _names(view, dispute)
+    by, scene, called = asking(view.permissions), _scene(view, dispute), _names(view, dispute)
     return {
         "view": view,
         "dispute": dispute,
-        "reads": reads(view.standing, len(view.seats), dispute),
-        "official": official(view.standing),
+        "reads": reads(view.permissions, len(view.seats), dispute),
+        "official": official(view.permissions),
         "may": open_to(dispute, by),
         "names": called,
         "scene": scene,
@@ -92,6 +92,6 @@ def _people(dispute: Dispute) -> Iterable[str]:
 
 def _correcting(view: View, dispute: Dispute, scene: DisputedStep | None) -> str:
     """Where an official corrects the record for this dispute; nowhere for anybody else."""
-    if scene is None or not view.standing.may("correct"):
+    if scene is None or not view.permissions.may("correct"):
         return ""
     return f"/tables/{view.id}/corrections/new?step={scene.move.number}&dispute={dispute.number}"

@@ -32,7 +32,7 @@ def export(table_id: UUID) -> Response:
     view = load_view(table_id)
     docket = docket_of_view(view)
     windows = {"claims": docket.claims, "appeals": docket.appeals}
-    listed = disputes_as_data(docket, lambda dispute: reads(view.standing, len(view.seats), dispute))
+    listed = disputes_as_data(docket, lambda dispute: reads(view.permissions, len(view.seats), dispute))
     return as_json({"table": str(table_id), "windows": windows, "disputes": listed})
 
 
@@ -43,7 +43,9 @@ def set_windows(table_id: UUID) -> Any:
     form = read_form(view, WindowsForm)
     command = c.SetWindows(form["claims"], form["appeals"])
     try:
-        services().disputes.act(services().recorder.load(table_id), command, asking(view.standing), form["command_id"])
+        services().disputes.act(
+            services().recorder.load(table_id), command, asking(view.permissions), form["command_id"]
+        )
     except NotYours as trouble:
         return _page(view, 403, str(trouble))
     except NotPossible as trouble:
@@ -58,7 +60,7 @@ def _page(view: View, status: int = 200, trouble: str = "") -> Response:
         view=view,
         docket=docket,
         listed=sorted(docket.disputes, key=lambda one: (not one.open, one.closes or "9999", one.number)),
-        directs="director" in view.standing.parties,
+        directs="director" in view.permissions.parties,
         trouble=trouble,
         command_id=services().new_id(),
     )

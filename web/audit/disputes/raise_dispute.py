@@ -37,7 +37,7 @@ def raise_dispute(table_id: UUID) -> Any:
     kept = given | {"line": _lines_of_form(), "concerns": request.form.getlist("concerns")[:10]}
     try:
         docket = services().disputes.act(
-            services().recorder.load(table_id), raising(given), asking(view.standing), given["command_id"]
+            services().recorder.load(table_id), raising(given), asking(view.permissions), given["command_id"]
         )
     except NotYours as trouble:
         return _page(view, kept, 403, str(trouble))

@@ -34,7 +34,7 @@ def _told(moment: Moment) -> Found | None:
     """A moment as the visitor may know it; None where it is not for this visitor, or not yet, or does not stand."""
     here = attend(moment.table)
     table = here.table
-    if not here.standing.may("look") or not table.record.stands(moment.step):
+    if not here.permissions.may("look") or not table.record.stands(moment.step):
         return None
     title = title_of(table, labels_of(table))
     said = f"{title} · {table.game.title}, step {moment.step}"

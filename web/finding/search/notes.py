@@ -58,6 +58,6 @@ def _told(asked: SearchQuery, note: Note) -> Found | None:
 
 def _is_open(note: Note) -> bool:
     try:
-        return attend(note.table).standing.may("look") and not hidden_at(note.table)
+        return attend(note.table).permissions.may("look") and not hidden_at(note.table)
     except NotFound:
         return False

@@ -68,18 +68,18 @@ def read_form(view: View, schema: type[Schema]) -> dict[str, Any]:
 
 def own_seats(view: View) -> tuple[int, ...]:
     """The seats that the visitor speaks for: the own, and for a judge or director those that nobody holds."""
-    standing = view.standing
-    if not standing.may("ask"):
+    permissions = view.permissions
+    if not permissions.may("ask"):
         return ()
-    if standing.seat:
-        return (standing.seat,)
+    if permissions.seat:
+        return (permissions.seat,)
     held = {place.seat for place in view.floor.held if place.role == "player"}
     return tuple(seat for seat in view.seats if seat not in held)
 
 
 def rules(view: View) -> bool:
     """Whether the visitor is an official who decides at this table."""
-    return view.standing.official
+    return view.permissions.official
 
 
 def practised(view: View) -> tuple[int, ...]:

@@ -26,7 +26,7 @@ def glass_page(table_id: UUID) -> Response:
 def change_glass(table_id: UUID) -> Any:
     """Begin to look, or look no longer."""
     view = load_view(table_id)
-    form, person = read_form(view, RequestForm), view.standing.person or ""
+    form, person = read_form(view, RequestForm), view.permissions.person or ""
     command = MendGlass(person) if form["do"] == "mend" else BreakGlass(person, form["why"])
     try:
         services().floors.act(view.id, len(view.seats), command, person, form["command_id"])
@@ -41,7 +41,7 @@ def _page(view: View, status: int = 200, trouble: str = "") -> Response:
     body = render_template(
         "table/floor/glass.html",
         view=view,
-        mine=view.floor.glass_of(view.standing.person or ""),
+        mine=view.floor.glass_of(view.permissions.person or ""),
         earlier=tuple(reversed(glasses)),
         names=names(glass.person for glass in glasses),
         trouble=trouble,

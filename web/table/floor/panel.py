@@ -67,7 +67,7 @@ def attach(app: Flask) -> None:
 
 def panel(view: View) -> Panel:
     """The floor as the visitor of this view may see it: nothing of it for who sees the table late."""
-    if sees_late(view.standing, view.floor):
+    if sees_late(view.permissions, view.floor):
         return Panel((), None, None, (), (), (), asks=False, command_id=services().new_id(), closing=None)
     clock = (
         read(view.floor, view.table.seen_by("public"), services().recorder.earliest())
@@ -111,7 +111,7 @@ def needs_official(view: View, request: Request) -> bool:
 def askable(view: View) -> tuple[What, ...]:
     """What can be asked now, besides what is being asked."""
     record, state = view.table.record, view.table.seen_by("public").state()
-    found: list[What] = ["take-back"] if len(record.standing) > 1 and view.standing.phase == "running" else []
+    found: list[What] = ["take-back"] if len(record.standing) > 1 and view.permissions.phase == "running" else []
     found += [what for what in _KINDS if _offered(view, what)]
     if state.ending:
         found += ["close"] if view.floor.end and not view.floor.end.closed else []
@@ -150,8 +150,10 @@ def voices(view: View, what: What) -> tuple[int, ...]:
 
 
 def _looking(view: View) -> tuple[Looking, ...]:
-    if view.standing.phase == "closed":
+    if view.permissions.phase == "closed":
         return ()
     open_glasses = [glass for glass in view.floor.glasses if glass.until is None]
     called = names(glass.person for glass in open_glasses) if open_glasses else {}
-    return tuple(Looking(called[glass.person], glass, glass.person == view.standing.person) for glass in open_glasses)
+    return tuple(
+        Looking(called[glass.person], glass, glass.person == view.permissions.person) for glass in open_glasses
+    )

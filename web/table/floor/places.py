@@ -79,7 +79,7 @@ def _terms(view: View) -> None:
 def _hand_over(view: View) -> Response:
     """Give a link to the own place: whoever opens it takes the place over."""
     form = read_form(view, PlaceForm)
-    role, seat, person = _role(form["role"]), form["seat"], view.standing.person
+    role, seat, person = _role(form["role"]), form["seat"], view.permissions.person
     held = (role, seat, person) in [(place.role, place.seat, place.person) for place in view.floor.held]
     if role not in HANDED_ON or not held or person is None:
         abort(403, "Only who holds a place hands it over.")
@@ -104,7 +104,7 @@ def _seating(view: View, schema: Any) -> dict[str, Any]:
 
 
 def _note(view: View, command: Command, form: dict[str, Any]) -> None:
-    services().floors.act(view.id, len(view.seats), command, view.standing.person or "", form["command_id"])
+    services().floors.act(view.id, len(view.seats), command, view.permissions.person or "", form["command_id"])
 
 
 def _begun(view: View) -> bool:
@@ -128,12 +128,12 @@ def _role(text: str) -> Role:
 
 def _page(view: View, status: int = 200, trouble: str = "", **handed: str) -> Response:
     places = view.floor.places
-    called, seats_people = names(place.person for place in places), view.standing.may("seat people")
+    called, seats_people = names(place.person for place in places), view.permissions.may("seat people")
 
     def held(place: Place) -> Held:
-        own = place.person == view.standing.person and place.role in HANDED_ON
+        own = place.person == view.permissions.person and place.role in HANDED_ON
         words = f"Seat {place.seat}" if place.seat else ROLES[place.role]
-        return Held(place, words, called[place.person], seats_people, own and view.standing.phase == "running")
+        return Held(place, words, called[place.person], seats_people, own and view.permissions.phase == "running")
 
     now = sorted(view.floor.held, key=lambda place: (not place.seat, place.seat))
     body = render_template(

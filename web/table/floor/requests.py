@@ -105,7 +105,7 @@ def _call_time(view: View, form: dict[str, Any]) -> None:
 
 def _close(view: View, form: dict[str, Any]) -> None:
     """Close a table that has ended, as its scorer, an official, or a player who has waited."""
-    person = view.standing.person or ""
+    person = view.permissions.person or ""
     services().recorder.close(view.id, alone(view), Caller(person, form["command_id"], view.table.record.revision))
 
 
@@ -123,7 +123,7 @@ _ACTS: Final[dict[str, Callable[[View, dict[str, Any]], None]]] = {
 
 
 def _note(view: View, command: Command, form: dict[str, Any]) -> None:
-    services().floors.act(view.id, len(view.seats), command, view.standing.person or "", form["command_id"])
+    services().floors.act(view.id, len(view.seats), command, view.permissions.person or "", form["command_id"])
 
 
 def _official(view: View) -> View:
@@ -160,7 +160,7 @@ def _enter_if_agreed(view: View, what: str, step: int) -> None:
 
 def _enter_in_game(view: View, agreed: Request) -> None:
     """The game's own act, or the head goes back; refused where the table has gone on. Raises Stale, Refused."""
-    record, who = view.table.record, view.standing.person or ""
+    record, who = view.table.record, view.permissions.person or ""
     caller = Caller(who, command_id(view.id, agreed, record.revision), record.revision)
     if agreed.what == "close":
         services().recorder.close(view.id, "agreement", caller)

@@ -18,7 +18,7 @@ def notes_for_file(view: View, history: History, *, own: bool) -> bytes:
 
     With ``own`` also all that the visitor wrote.
     """
-    person = view.standing.person if own else None
+    person = view.permissions.person if own else None
     who = replace(reader(view), person=person, sights=frozenset({str(history.viewer)}), ended=False)
     known = services().notes.of(view.id).readable(who, view.table.record.revision)
     threads = [thread for thread in known if is_shown(history, thread.note)]

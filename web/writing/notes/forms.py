@@ -95,12 +95,12 @@ def shared(view: View, form: dict[str, Any]) -> Shared:
     """For whom a form says that its note is, written by the visitor from what the visitor knows."""
     visibility: Visibility = form["shared"]
     people = chosen_recipients(view) if visibility == "people" else ()
-    return Shared(view.standing.person or "", visibility, people, sight_of(view))
+    return Shared(view.permissions.person or "", visibility, people, sight_of(view))
 
 
 def sight_of(view: View) -> str:
     """From which sight the visitor writes: while the table runs from the widest there is, for nobody forgets what was
     seen; afterwards from the one on show."""
-    if view.standing.phase == "closed":
+    if view.permissions.phase == "closed":
         return str(view.viewer)
     return EVERYTHING if EVERYTHING in view.sights else str(view.sights[0])

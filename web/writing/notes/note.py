@@ -33,7 +33,7 @@ def ask_to_erase(table_id: UUID, note_id: UUID) -> Response:
     """For the author: what erasing does, and the button."""
     view = load_view(table_id)
     note = _found(view, note_id)
-    if note.shared.author != view.standing.person or note.erased:
+    if note.shared.author != view.permissions.person or note.erased:
         abort(403, "A note is its author's to erase, once.")
     return _erasing(view, note)
 
@@ -58,7 +58,7 @@ def change_note(table_id: UUID, note_id: UUID) -> Any:
 
 
 def _do(view: View, note: Note, form: dict[str, Any]) -> None:
-    person = view.standing.person or ""
+    person = view.permissions.person or ""
     match form["do"]:
         case "edit":
             if form["seen"] != note.edits:
@@ -108,7 +108,7 @@ def _beside(view: View, thread: Thread) -> dict[str, Any]:
         for one in services().notes.hidings(view.id)
         if one.note in {thread.note.id, *(one.id for one in thread.answers)}
     ]
-    own = [note for note in standing if note.shared.author == view.standing.person]
+    own = [note for note in standing if note.shared.author == view.permissions.person]
     return {
         "names": authors(view, [thread], (one.mark.person for one in log)),
         "earlier": [(note, words) for note in standing if (words := _earlier(view, note))],

@@ -91,7 +91,7 @@ def _known(view: View, until: int) -> History:
 def _called(view: View, note: Note, names: dict[str, str]) -> str:
     if note.by:
         return note.by
-    if note.shared.author == view.standing.person:
+    if note.shared.author == view.permissions.person:
         return "You"
     return names[note.shared.author]
 

@@ -42,7 +42,7 @@ def panel(showing: Showing) -> Markup:
     names = authors(view, here)
     key = (
         *(view.id, told.version, history.viewer, view.table.record.revision, history.record.revision, showing.number),
-        *(showing.hide, showing.query, view.labels.encode(), visitor(), view.standing, view.floor.version),
+        *(showing.hide, showing.query, view.labels.encode(), visitor(), view.permissions, view.floor.version),
         tuple(names.items()),
     )
     panels: Kept[Markup] = remembered("note panels", REMEMBERED)
@@ -61,7 +61,7 @@ def _drawn(showing: Showing, told: Readable, here: Sequence[Thread], names: dict
         threads=here,
         names=names,
         earlier=earlier[-LATEST:],
-        form=_form(showing) if showing.view.standing.person else "",
+        form=_form(showing) if showing.view.permissions.person else "",
         **form_values(showing.view),
     )
     return Markup(drawn)  # noqa: S704 - Jinja escaped it
@@ -69,7 +69,7 @@ def _drawn(showing: Showing, told: Readable, here: Sequence[Thread], names: dict
 
 def _form(showing: Showing) -> Markup:
     view = showing.view
-    key = (view.id, view.viewer, showing.query, view.labels.encode(), visitor(), view.standing, view.floor.version)
+    key = (view.id, view.viewer, showing.query, view.labels.encode(), visitor(), view.permissions, view.floor.version)
     forms: Kept[Markup] = remembered("note forms", REMEMBERED)
     blank = forms.get(key, lambda: _blank(showing))
     return blank.replace(_STEP, str(showing.number)).replace(_CARDS, card_options(showing.history, showing.number))

@@ -39,7 +39,7 @@ class TakingPart(NamedTuple):
     @property
     def leads(self) -> bool:
         """Whether the visitor leads it."""
-        return self.view.standing.person == self.review.leader
+        return self.view.permissions.person == self.review.leader
 
     @property
     def known(self) -> int:
@@ -76,7 +76,7 @@ def present(review: Review) -> Present:
 
 def follower(view: View, visit: str) -> Follower:
     """The visitor as who follows: by id with an account, else as somebody."""
-    person = view.standing.person
+    person = view.permissions.person
     return Follower(visit, person if person and _has_account(person) else "")
 
 

@@ -83,7 +83,7 @@ def _same(embedded: Embedded) -> bool:
 
 
 def _looks(table: UUID) -> bool:
-    return _is_here(table) and attend(table).standing.may("look")
+    return _is_here(table) and attend(table).permissions.may("look")
 
 
 def _is_here(table: UUID) -> bool:

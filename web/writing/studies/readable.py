@@ -57,7 +57,7 @@ class VisibleTable(NamedTuple):
 def see(item: Shown) -> VisibleTable:
     """The table of an item at its revision, by the visitor's own rights: the sight asked for only narrows them."""
     here = _here(item.table)
-    if here is None or not here.standing.may("look"):
+    if here is None or not here.permissions.may("look"):
         return VisibleTable(None, "A table that is not here, or that you may not see.")
     if item.revision > here.table.record.revision:
         return VisibleTable(None, "This has not been played yet, or is not for you to see yet.")
@@ -76,11 +76,11 @@ def _may_read(study: Study, item: Shown) -> bool:
     here, shared = _here(item.table), study.shared(item.sight)
     if here is None:
         return _nobody_in_particular().may_read(shared)
-    if not here.standing.may("look"):
-        ended = here.standing.phase == "closed"
+    if not here.permissions.may("look"):
+        ended = here.permissions.phase == "closed"
         return ended and _nobody_in_particular(ended=True).may_read(shared)
     record = here.table.record
-    return item.revision <= record.revision and reader_by(here.standing, record.opened.seats).may_read(shared)
+    return item.revision <= record.revision and reader_by(here.permissions, record.opened.seats).may_read(shared)
 
 
 def _nobody_in_particular(*, ended: bool = False) -> Reader:

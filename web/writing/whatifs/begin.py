@@ -27,7 +27,7 @@ def begin(table_id: UUID) -> Any:
     view = load_view(table_id, form["viewer"])
     step, revision = form["step"], form["revision"]
     _refuse_unknown(view, step, revision)
-    shared = Shared(view.standing.person or "", "private", sight=str(view.viewer))
+    shared = Shared(view.permissions.person or "", "private", sight=str(view.viewer))
     name = form["name"].strip() or f"From step {step}"
     return _begun(view, lambda: services().whatifs.begin(table_id, step, revision, shared, name, form["command_id"]))
 
@@ -38,7 +38,7 @@ def branch(table_id: UUID, line: str, place: int) -> Any:
     here = opened(table_id, line, place)
     form = checked(here.view, BranchForm)
     name = form["name"].strip() or f"From step {place} of {here.line.name}"[:80]
-    person, command_id = here.view.standing.person or "", form["command_id"]
+    person, command_id = here.view.permissions.person or "", form["command_id"]
     return _begun(here.view, lambda: services().whatifs.branch(here.line, place, person, name, command_id))
 
 

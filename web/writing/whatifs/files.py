@@ -16,7 +16,7 @@ def tried(view: View, history: History, *, own: bool) -> bytes:
 
     With ``own`` also all that the visitor made.
     """
-    person = view.standing.person if own else None
+    person = view.permissions.person if own else None
     who = replace(reader(view), person=person, sights=frozenset({str(history.viewer)}), ended=False)
     lines = taken_along(services().whatifs.at(view.id), who, history.record.revision, own=person or "")
     called = called_here(view, dict.fromkeys(line.author for line in lines))

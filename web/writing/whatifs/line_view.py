@@ -31,7 +31,7 @@ class OpenLine(NamedTuple):
     @property
     def own(self) -> bool:
         """Whether the visitor is its author."""
-        return self.line.author == self.table.standing.person
+        return self.line.author == self.table.permissions.person
 
     @property
     def address(self) -> str:

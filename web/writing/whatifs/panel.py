@@ -31,7 +31,7 @@ def panel(showing: Showing) -> Markup:
         return Markup()
     authors = called_here(view, dict.fromkeys(line.author for line in lines))
     told = {"lines": lines, "names": authors, "over": over}
-    if view.standing.person is None:
+    if view.permissions.person is None:
         return Markup(_drawn(showing, told, showing.number))  # noqa: S704 - Jinja escaped it
     sight = (view.id, view.viewer, showing.hide, history.record.revision)
     panels: Kept[str] = remembered("what-if panels", REMEMBERED)
