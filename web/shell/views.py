@@ -12,24 +12,14 @@ from domain.play.vocabulary import Viewer
 from domain.record.history import History
 from domain.record.record import Entry, FacesDisclosed
 from domain.tables.floor import Floor, Permissions
+from domain.tables.floor.permissions import caller_of
 from domain.tables.labels import Labels
-from domain.tables.table import Alone, Table
+from domain.tables.table import Caller, Table
 from replays.as_played import as_played
 from web.shell.attendance import Attendance, attend, attendance
 from web.shell.services import services
 from web.shell.viewing_log import note
 from web.shell.words import Names, Written, capital, names_for
-
-
-class Author(NamedTuple):
-    """Who enters: an opaque id, from which sight it is judged, for which seats (None for all), with what rights."""
-
-    id: str
-    sight: Viewer
-    seats: tuple[int, ...] | None
-    may_rule: bool
-    for_table: Alone = "free"
-    official: bool = True
 
 
 class View(NamedTuple):
@@ -77,12 +67,9 @@ class View(NamedTuple):
         """Whose sights the visitor may take, the own first."""
         return self.permissions.sights(len(self.seats))
 
-    @property
-    def author(self) -> Author:
+    def caller(self, command_id: str, revision: int, happened: str | None = None) -> Caller:
         """The visitor as who enters; always judged by the own sight, whichever is shown."""
-        permissions = self.permissions
-        rights = permissions.may("rule"), permissions.for_table, permissions.official
-        return Author(permissions.person or "", self.sights[0], permissions.seats, *rights)
+        return caller_of(self.permissions, self.sights[0], command_id, revision, happened)
 
     @property
     def title(self) -> str:

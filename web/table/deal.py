@@ -58,12 +58,12 @@ def _told(table_id: UUID, part: str, tell: Callable[[Caller], object]) -> Any:
     view = load_view(table_id, form.get("as") or None)
     if not is_token(f"table {table_id}", form.get("token", "")):
         return _show(view, 403, "This form is from before Cairn was started again. Send it once more.")
-    revision, who = whole_number(form.get("revision", ""), 8), view.author
+    revision = whole_number(form.get("revision", ""), 8)
     if revision is None:
         abort(400, _LOST)
     command_id = form.get("command_id", "")[:100] or services().new_id()
     try:
-        tell(Caller(who.id, command_id, revision, who.sight, seats=who.seats))
+        tell(view.caller(command_id, revision))
     except NotPossible as trouble:
         return _show(view, 422, f"Not taken: {trouble}.")
     return redirect(f"/tables/{table_id}/deal{view.query()}#{part}", 303)

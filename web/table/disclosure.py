@@ -9,7 +9,7 @@ from marshmallow import ValidationError
 from domain.cards.cards import BACK, read_cards
 from domain.record.history import History, hidden_cards
 from domain.store.errors import NotPossible
-from domain.tables.table import Caller, Stale
+from domain.tables.table import Stale
 from replays.steps import move
 from web.shell.pages import Pages
 from web.shell.parser import in_words, read
@@ -63,8 +63,8 @@ def _disclose(view: View, asked: dict[str, Any]) -> None:
     to = tuple(int(seat) for seat in asked["to"].split(",")) if asked["to"] else ()
     if not all(0 <= seat <= len(view.seats) for seat in to):
         raise ValueError("this table has no such seat")
-    who, at = view.author, happened(asked["happened"], asked["sent"], services().recorder.clock)
-    caller = Caller(who.id, asked["command_id"], asked["revision"], who.sight, at)
+    at = happened(asked["happened"], asked["sent"], services().recorder.clock)
+    caller = view.caller(asked["command_id"], asked["revision"], at)
     services().recorder.disclose(view.id, asked["step"], cards, caller, to=to)
 
 

@@ -79,7 +79,7 @@ def from_program(table_id: UUID) -> Response:
 
 def _entered(view: View, asked: Submission) -> EntryResult:
     """The line entered, or given back whole where the table stands still."""
-    halted = standing_still(view, asked.command_id, asked.happened)
+    halted = standing_still(view, asked.caller.command_id, asked.caller.happened)
     if halted is not None:
         return EntryResult(view.table, asked.revision, tuple(marked(asked.line).split()), trouble=halted)
     return enter(services().recorder, view.id, asked)
@@ -90,13 +90,15 @@ def _asked(data: dict[str, Any], view: View) -> Submission:
     if ("move" in data) == ("moves" in data):
         raise ValidationError({"moves": ["a line or a list of moves is expected, here or as move"]})
     return Submission(
-        revision=data["revision"],
-        command_id=data["command_id"],
+        caller=view.caller(
+            data["command_id"],
+            data["revision"],
+            happened(data["happened"], data["sent"], services().recorder.clock),
+        ),
         line=data["moves"] if "moves" in data else data["move"],
-        who=view.author,
+        may_rule=view.permissions.may("rule"),
         reason=data["reason"] or None,
         correct=data["correct"],
-        happened=happened(data["happened"], data["sent"], services().recorder.clock),
     )
 
 

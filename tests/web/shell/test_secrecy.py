@@ -12,8 +12,8 @@ from domain.play.findings import Refused
 from domain.play.game import Game
 from domain.play.policy import at_random
 from domain.play.vocabulary import Announce, Viewer
-from domain.tables.disputes import By
 from domain.tables.disputes import commands as c
+from domain.tables.floor import Permissions
 from domain.tables.table import Caller
 from domain.writing.notes import Anchor, Draft, Notes, Said
 from domain.writing.reviews import Reviews
@@ -50,7 +50,7 @@ def recorded(app, table: Walk, commands) -> UUID:
 
 def disputed(app, table_id: UUID, words: str) -> None:
     """A dispute about the last step that concerns nobody at the table, ruled by its judge."""
-    table, judge = services_of(app).recorder.load(table_id), By("p-judge", frozenset({"judge"}))
+    table, judge = services_of(app).recorder.load(table_id), Permissions("p-judge", frozenset({"judge"}))
     rule = next(iter(table.game.rulebook)).id
     raised = c.Raise(table.record.revision, (table.record.head,), (), (), words)
     for command in (raised, c.Accept(1, 1), c.Review(1, 2), c.Rule(1, 3, (rule,), "none", words)):

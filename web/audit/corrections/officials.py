@@ -12,7 +12,7 @@ def approvers(view: View, asked: CorrectionRequest, correction: Correction) -> t
 
     Raises NotPossible for a dispute that orders nothing, and where one official is not enough any more.
     """
-    named = tuple(dict.fromkeys((view.author.id, *_ordered(view, asked.form["dispute"]))))
+    named = tuple(dict.fromkeys((view.permissions.person or "", *_ordered(view, asked.form["dispute"]))))
     if len(named) < 2 and services().disputes.too_late(view.table, _steps(view, correction)):
         raise NotPossible(
             "the score of this can be disputed no longer, so a second official has to agree: "

@@ -9,7 +9,8 @@ from marshmallow import ValidationError
 from domain.play.findings import Unreadable
 from domain.record.corrections import Adjust, Correction, RuleStanding, Unsettled
 from domain.store.errors import NotPossible
-from domain.tables.table import Caller, Stale
+from domain.tables.floor.permissions import caller_of
+from domain.tables.table import Stale
 from replays.preview import Preview, preview
 from replays.steps import move
 from web.audit.corrections import rows
@@ -77,7 +78,7 @@ def _asked(table_id: UUID) -> CorrectionRequest:
 
 def _approve(view: View, asked: CorrectionRequest) -> None:
     """Enter it. Raises NotPossible where cards are hidden from whoever approves, Stale, Unsettled, Unreadable."""
-    form, who = asked.form, view.author
+    form = asked.form
     correction = asked.correction(view.table.record)
     if not (view.viewer == "open" or isinstance(correction, RuleStanding | Adjust)):
         raise NotPossible("who puts the play right sees every card: look at the hidden cards first")
@@ -85,7 +86,7 @@ def _approve(view: View, asked: CorrectionRequest) -> None:
         view.id,
         correction,
         asked.settlements(),
-        Caller(who.id, form["command_id"], form["revision"], view.viewer),
+        caller_of(view.permissions, view.viewer, form["command_id"], form["revision"]),
         why=form["why"],
         approved_by=approvers(view, asked, correction),
         asked_by=f"seat {form['asked']}" if form["asked"] else "",

@@ -1,13 +1,11 @@
 """Who the visitor is in the disputes of a table, and whose words this visitor reads."""
 
-from typing import cast
 from uuid import UUID
 
 from flask import abort
 
-from domain.tables.disputes import By, Dispute, Docket, parts_of
+from domain.tables.disputes import Dispute, Docket, parts_of
 from domain.tables.floor import Permissions
-from domain.tables.floor.facts import Role
 from domain.tables.floor.permissions import OFFICIALS
 from web.shell.services import services
 from web.shell.views import View
@@ -24,12 +22,6 @@ def found(table_id: UUID, number: int) -> Dispute:
         return services().disputes.load(table_id).dispute(number)
     except KeyError:
         abort(404, f"This table has no dispute {number}.")
-
-
-def asking(permissions: Permissions) -> By:
-    """The visitor as who asks something about disputes."""
-    roles = cast(frozenset[Role], permissions.parties - {"anybody", "administrator", "host"})
-    return By(permissions.person or "", roles, permissions.seat)
 
 
 def dispute_address(view: View, number: int) -> str:
@@ -49,4 +41,4 @@ def reads(permissions: Permissions, seats: int, dispute: Dispute) -> bool:
     """
     if official(permissions) or "open" in permissions.sights(seats):
         return True
-    return not parts_of(asking(permissions), dispute).isdisjoint({"raiser", "party"})
+    return not parts_of(permissions, dispute).isdisjoint({"raiser", "party"})

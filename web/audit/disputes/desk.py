@@ -10,7 +10,7 @@ from domain.play.game import Game
 from domain.play.vocabulary import Rule
 from domain.tables.disputes import Dispute, Ruling, open_to
 from replays.projections.disputes import ListedDispute
-from web.audit.disputes.access import asking, reads
+from web.audit.disputes.access import reads
 from web.shell.attendance import attend
 from web.shell.pages import Pages
 from web.shell.services import services
@@ -64,7 +64,7 @@ def _rows() -> Iterator[DisputeRow]:
         if permissions.outside or not permissions.may("read disputes"):
             continue
         dispute = services().disputes.load(listed.table).dispute(listed.number)
-        may = bool(open_to(dispute, asking(permissions)) - {"Say", "Withdraw", "EraseImage"})
+        may = bool(open_to(dispute, permissions) - {"Say", "Withdraw", "EraseImage"})
         yield DisputeRow(title_of(table, labels_of(table)), table.game, listed, dispute, may)
 
 

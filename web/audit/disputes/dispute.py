@@ -8,7 +8,7 @@ from flask import Response, abort, current_app, redirect, render_template, reque
 from domain.store.errors import NotPossible
 from domain.tables.disputes import Dispute
 from domain.tables.table import NotYours
-from web.audit.disputes.access import asking, dispute_address, found, reads
+from web.audit.disputes.access import dispute_address, found, reads
 from web.audit.disputes.dispute_view import dispute_view
 from web.audit.disputes.forms import COMMANDS, REQUEST_BYTES, ActForm
 from web.shell.pages import Pages
@@ -40,7 +40,7 @@ def change_dispute(table_id: UUID, number: int) -> Any:
         abort(400, "Not noted: nobody knows what that is.")
     try:
         services().disputes.act(
-            services().recorder.load(table_id), make(number, form), asking(view.permissions), form["command_id"]
+            services().recorder.load(table_id), make(number, form), view.permissions, form["command_id"]
         )
     except NotYours as trouble:
         return _page(view, dispute, 403, str(trouble), form)

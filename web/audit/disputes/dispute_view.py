@@ -9,7 +9,7 @@ from domain.record.history import History
 from domain.record.record import Entry
 from domain.tables.disputes import Dispute, open_to
 from replays.steps import Move, move
-from web.audit.disputes.access import asking, official, reads
+from web.audit.disputes.access import official, reads
 from web.audit.page import EntryRow, entered, named_by
 from web.shell.services import services
 from web.shell.views import View
@@ -29,7 +29,7 @@ class DisputedStep(NamedTuple):
 
 def dispute_view(view: View, dispute: Dispute) -> dict[str, Any]:
     """What the template of the page is given."""
-    by, scene, called = asking(view.permissions), _scene(view, dispute), _names(view, dispute)
+    by, scene, called = view.permissions, _scene(view, dispute), _names(view, dispute)
     return {
         "view": view,
         "dispute": dispute,

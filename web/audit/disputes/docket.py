@@ -9,7 +9,7 @@ from domain.store.errors import NotPossible
 from domain.tables.disputes import commands as c
 from domain.tables.table import NotYours
 from replays.disputes import disputes_as_data
-from web.audit.disputes.access import asking, docket_of_view, reads
+from web.audit.disputes.access import docket_of_view, reads
 from web.audit.disputes.forms import WindowsForm
 from web.shell.errors import as_json
 from web.shell.pages import Pages
@@ -43,9 +43,7 @@ def set_windows(table_id: UUID) -> Any:
     form = read_form(view, WindowsForm)
     command = c.SetWindows(form["claims"], form["appeals"])
     try:
-        services().disputes.act(
-            services().recorder.load(table_id), command, asking(view.permissions), form["command_id"]
-        )
+        services().disputes.act(services().recorder.load(table_id), command, view.permissions, form["command_id"])
     except NotYours as trouble:
         return _page(view, 403, str(trouble))
     except NotPossible as trouble:

@@ -11,7 +11,7 @@ from domain.tables.disputes import ScoreLine
 from domain.tables.table import NotYours
 from replays.audit import audit
 from replays.steps import move
-from web.audit.disputes.access import asking, dispute_address, docket_of_view
+from web.audit.disputes.access import dispute_address, docket_of_view
 from web.audit.disputes.forms import RaiseForm, raising, score_line
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
@@ -37,7 +37,7 @@ def raise_dispute(table_id: UUID) -> Any:
     kept = given | {"line": _lines_of_form(), "concerns": request.form.getlist("concerns")[:10]}
     try:
         docket = services().disputes.act(
-            services().recorder.load(table_id), raising(given), asking(view.permissions), given["command_id"]
+            services().recorder.load(table_id), raising(given), view.permissions, given["command_id"]
         )
     except NotYours as trouble:
         return _page(view, kept, 403, str(trouble))
