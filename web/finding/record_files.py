@@ -22,7 +22,7 @@ from web.shell.pages import Pages
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import load_view
-from web.shell.visitor import visitor
+from web.shell.visitor import principal
 from web.writing.notes.files import notes_for_file
 from web.writing.whatifs.files import tried
 
@@ -77,7 +77,7 @@ def upload() -> Any:
     """Bring files in. Each stands for itself: a bad one changes nothing and hides no other."""
     request.max_content_length = REQUEST_BYTES
     check_form("records")
-    person = visitor().person
+    person = principal().person
     assert person is not None, "the authorisation table lets no stranger bring files in"
     files = [file for file in request.files.getlist("files") if file.filename]
     if not files:

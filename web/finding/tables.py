@@ -19,7 +19,7 @@ from web.shell.pages import Pages
 from web.shell.parser import in_words, read
 from web.shell.schemas import ListRequest
 from web.shell.services import services
-from web.shell.visitor import visitor
+from web.shell.visitor import principal
 
 blueprint = Pages("tables", __name__)
 
@@ -97,7 +97,7 @@ def rows_by_opening(asked: dict[str, Any], limit: int) -> tuple[TableRow, ...]:
 
 
 def _narrowed(asked: dict[str, Any]) -> dict[str, Any]:
-    person = visitor().person
+    person = principal().person
     mine = (services().places.tables_of(person.id) if person else frozenset()) if asked["mine"] else None
     return {"game": asked["game"] or None, "state": asked["state"] or None, "among": mine, "as_told": True}
 

@@ -13,7 +13,7 @@ from web.shell.pages import Pages
 from web.shell.parser import Typed, TypedNumber, read
 from web.shell.security import check_form
 from web.shell.services import services
-from web.shell.visitor import forget, remember, session_token, visitor
+from web.shell.visitor import forget, principal, remember, session_token
 
 blueprint = Pages("account", __name__, url_prefix="/account")
 
@@ -100,7 +100,7 @@ def end_other_sessions() -> Answer:
     """For accounts: sign all devices but this one out."""
     person = account()
     check_form("account")
-    services().people.sessions.end_all(person, but=visitor().session)
+    services().people.sessions.end_all(person, but=principal().session)
     return _done("sessions")
 
 
@@ -151,9 +151,9 @@ def _page(status: int = 200, *, said: str = "", trouble: str = "", token: str = 
         "people/account.html",
         person=person,
         contact=services().people.contact(person),
-        guest=visitor().only_table is not None,
+        guest=principal().only_table is not None,
         sessions=services().people.sessions.of(person),
-        own=visitor().session,
+        own=principal().session,
         bearers=services().people.bearers.of(person),
         now=services().people.clock(),
         said=said,

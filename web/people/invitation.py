@@ -18,7 +18,7 @@ from web.shell.pages import Pages
 from web.shell.parser import Typed, read
 from web.shell.security import OLD_FORM, is_token
 from web.shell.services import services
-from web.shell.visitor import remember, session_token, visitor
+from web.shell.visitor import principal, remember, session_token
 
 blueprint = Pages("invitation", __name__)
 
@@ -70,13 +70,8 @@ def _opened(token: str, link: Link, form: dict[str, Any]) -> UsedLink:
             words = form["name"], form["login"], form["password"]
             return services().people.signing.become_administrator(token, *words, **terms)
         case "seat" | "scorer" | "role":
-            person = visitor().person if _stays(link) else None
+            person = principal().at(link.table).person
             return services().people.links.open(token, take_place, person=person, name=form["name"], **terms)
-
-
-def _stays(link: Link) -> bool:
-    """Whether the visitor takes the place as who they are: not as the guest of another table."""
-    return visitor().only_table in (None, link.table)
 
 
 def _page(token: str, status: int = 200, trouble: str = "") -> Response:
@@ -92,7 +87,7 @@ def _page(token: str, status: int = 200, trouble: str = "") -> Response:
         link=link,
         place=place_of(link).words,
         table=_table_words(link.table),
-        person=visitor().person if _stays(link) else None,
+        person=principal().at(link.table).person,
         trouble=trouble,
         typed=request.form,
     )
@@ -101,8 +96,8 @@ def _page(token: str, status: int = 200, trouble: str = "") -> Response:
 
 def _yours(link: Link) -> UUID | None:
     """The table of a link that the visitor has used."""
-    person = visitor().person
-    return link.table if person is not None and link.used and person.id == link.person else None
+    who = principal().id
+    return link.table if who is not None and link.used and who == link.person else None
 
 
 def _table_words(table: UUID | None) -> str:

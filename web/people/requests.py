@@ -8,7 +8,7 @@ from marshmallow import Schema
 from domain.people import NoSuchPerson, Person
 from web.shell.parser import Typed
 from web.shell.services import services
-from web.shell.visitor import stranger, visitor
+from web.shell.visitor import principal, stranger
 
 _BROWSERS: Final = {"Firefox": "Firefox", "Edg": "Edge", "Chrom": "Chrome", "Safari": "Safari"}
 
@@ -21,7 +21,7 @@ class TypedName(Schema):
 
 def somebody() -> Person:
     """Who asks, account or guest, on a device that is signed in. Ends with 401 or 403."""
-    here = visitor()
+    here = principal()
     if here.person is None:
         stranger("Sign in first.")
     if here.bearer:
@@ -32,7 +32,7 @@ def somebody() -> Person:
 def account() -> Person:
     """Who asks with an account, on a device that is signed in. Ends with 401 or 403."""
     person = somebody()
-    if visitor().only_table is not None:
+    if not principal().has_account:
         _on_a_device()
     return person
 

@@ -31,7 +31,7 @@ from web.replay.typed_lines import LineAnswer
 from web.shell.cache import Kept, remembered
 from web.shell.hidden_results import hidden_at, results_hidden
 from web.shell.views import View
-from web.shell.visitor import visitor
+from web.shell.visitor import principal
 from web.table.entries import latest_correction
 
 REMEMBERED: Final = 2048
@@ -110,7 +110,7 @@ def _frame(view: View, *, hide: bool, live: str) -> tuple[bytes, ...]:
         *asked,
         *setting,
         view.labels.encode(),
-        visitor(),
+        principal(),
         view.permissions,
     )
     frames: Kept[tuple[bytes, ...]] = remembered("replay frames", REMEMBERED)

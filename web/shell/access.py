@@ -9,10 +9,10 @@ from werkzeug.exceptions import Forbidden
 
 from domain.store.errors import NotPossible
 from domain.tables.practice import PRACTICE
-from web.shell.attendance import attend, person_at
+from web.shell.attendance import attend
 from web.shell.pages import Needs, declared_here
 from web.shell.views import View
-from web.shell.visitor import stranger, visitor
+from web.shell.visitor import principal, stranger
 
 WORDS: Final[Mapping[Needs, str]] = {
     "a person": "This is for people who are signed in.",
@@ -55,15 +55,14 @@ def allowed(needs: Needs, table_id: UUID | None = None) -> bool:
         case "nothing":
             return True
         case "a person":
-            return visitor().person is not None
+            return principal().id is not None
         case "an account":
-            return visitor().person is not None and visitor().only_table is None
+            return principal().has_account
         case "an administrator":
-            person = visitor().person
-            return person is not None and person.administrator
+            return principal().administrator
         case "a person who looks":
             assert table_id is not None, "a person looks at no table"
-            return person_at(table_id) is not None and attend(table_id).permissions.may("look")
+            return principal().at(table_id).id is not None and attend(table_id).permissions.may("look")
         case _:
             assert table_id is not None, f"{needs} is asked of no table"
             return attend(table_id).permissions.may(needs)
@@ -72,7 +71,7 @@ def allowed(needs: Needs, table_id: UUID | None = None) -> bool:
 def refuse(needs: Needs, table_id: UUID | None = None) -> NoReturn:
     """End the request: a stranger is asked to sign in, who is known is told for whom it is."""
     words = WORDS.get(needs, "This is not for you.")
-    if person_at(table_id) is None:
+    if principal().at(table_id).id is None:
         stranger(f"{words} Sign in, or open the link you were given.")
     raise Forbidden(words)
 

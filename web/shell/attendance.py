@@ -6,7 +6,7 @@ from uuid import UUID
 
 from flask import g
 
-from domain.people import Person
+from domain.people import Principal
 from domain.store import Damaged
 from domain.tables.floor import Floor, Permissions, permissions_at
 from domain.tables.floor.closing import is_closed
@@ -14,7 +14,7 @@ from domain.tables.floor.delay import visible_revision
 from domain.tables.floor.permissions import Phase
 from domain.tables.table import Table
 from web.shell.services import services
-from web.shell.visitor import visitor
+from web.shell.visitor import principal
 
 
 class Attendance(NamedTuple):
@@ -37,12 +37,12 @@ def attendance(table: Table) -> Attendance:
     """The visitor of this request at a loaded table; who only looks on is told of it as late as its terms say."""
     record = table.record
     floor = services().floors.load(record.table, record.opened.seats)
-    person = person_at(record.table)
+    who = principal().at(record.table)
     served = record.opened.served
-    permissions = _permissions(floor, person, phase_of(table, floor), served=served)
+    permissions = _permissions(floor, who, phase_of(table, floor), served=served)
     if sees_late(permissions, floor):
         table = _as_late(table, floor)
-        permissions = _permissions(floor, person, phase_of(table, floor), served=served)
+        permissions = _permissions(floor, who, phase_of(table, floor), served=served)
     return Attendance(table, floor, permissions)
 
 
@@ -65,7 +65,7 @@ def glimpse(table_id: UUID, seats: int) -> Glimpse:
         floor = services().floors.load(table_id, seats)
     except Damaged:
         return Glimpse(look=False, late=False, outside=True)
-    permissions = _permissions(floor, person_at(table_id), "running")
+    permissions = _permissions(floor, principal().at(table_id), "running")
     return Glimpse(permissions.may("look"), sees_late(permissions, floor), permissions.outside)
 
 
@@ -80,17 +80,10 @@ def _earlier(table: Table, revision: int) -> Table:
     return table.at(revision)
 
 
-def person_at(table_id: UUID | None) -> Person | None:
-    """Who visits; a guest whose link was for another table is a stranger here."""
-    here = visitor()
-    return here.person if here.only_table in (None, table_id) else None
-
-
 def phase_of(table: Table, floor: Floor) -> Phase:
     """Whether a table, as far as it is known here, is closed."""
     return "closed" if is_closed(floor.end, over=table.truth.state().ending is not None) else "running"
 
 
-def _permissions(floor: Floor, person: Person | None, phase: Phase, *, served: bool = False) -> Permissions:
-    administrator = person is not None and person.administrator
-    return permissions_at(floor, person.id if person else None, phase, administrator=administrator, served=served)
+def _permissions(floor: Floor, who: Principal, phase: Phase, *, served: bool = False) -> Permissions:
+    return permissions_at(floor, who.id, phase, administrator=who.administrator, served=served)

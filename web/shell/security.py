@@ -9,7 +9,7 @@ from marshmallow import Schema
 
 from web.shell.parser import Typed, read
 from web.shell.schemas import own_command_id
-from web.shell.visitor import for_strangers, sends_bearer, visitor
+from web.shell.visitor import for_strangers, principal, sends_bearer
 
 POLICY: Final = "; ".join(
     (
@@ -86,7 +86,7 @@ def form_token(purpose: str) -> str:
 
 def is_token(purpose: str, token: str) -> bool:
     """Whether this token was made here for this purpose and this visitor's session. A script needs none."""
-    if visitor().bearer:
+    if principal().bearer:
         return True
     try:
         _signer().unsign(f"{purpose}.{token}")
@@ -102,4 +102,4 @@ def check_form(purpose: str) -> None:
 
 
 def _signer() -> Signer:
-    return Signer(str(current_app.config["SECRET_KEY"]), salt=f"cairn form {visitor().session}")
+    return Signer(str(current_app.config["SECRET_KEY"]), salt=f"cairn form {principal().session}")

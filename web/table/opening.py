@@ -21,7 +21,7 @@ from web.shell.numbers import whole_number
 from web.shell.pages import Pages
 from web.shell.security import is_token
 from web.shell.services import services
-from web.shell.visitor import visitor
+from web.shell.visitor import principal
 from web.table.dealing_modes import MODES
 
 blueprint = Pages("opening", __name__)
@@ -101,7 +101,7 @@ def _open(recorder: Recorder, table: UUID, filled: Filled) -> None:
 
 
 def _opener() -> Person:
-    person = visitor().person
+    person = principal().person
     assert person is not None, "the authorisation table lets no stranger open a table"
     return person
 

@@ -8,7 +8,8 @@ from web.finding.search.hits import Found, Page
 from web.finding.search.query import SearchQuery
 from web.shell.numbers import whole_number
 from web.shell.services import services
-from web.writing.studies.readable import may_read_words, visitor_id
+from web.shell.visitor import principal
+from web.writing.studies.readable import may_read_words
 
 
 def find(asked: SearchQuery, limit: int) -> Page:
@@ -16,7 +17,7 @@ def find(asked: SearchQuery, limit: int) -> Page:
     skip = whole_number(asked.after, 18) or 0
     if asked.game:
         return Page(())
-    listed = services().studies.meant_for(visitor_id(), asked.words, limit=limit + 1, skip=skip)
+    listed = services().studies.meant_for(principal().id, asked.words, limit=limit + 1, skip=skip)
     wanted = [services().studies.find(one.id) for one in listed[:limit] if asked.within(one.changed)]
     found = [told for study in wanted if (told := _told(study, asked.words.casefold())) is not None]
     return Page(tuple(found), str(skip + limit) if len(listed) > limit else "")

@@ -7,7 +7,7 @@ from flask import Flask, render_template, request
 from replays.steps import move
 from web.shell.cache import Kept, remembered
 from web.shell.views import View, as_known
-from web.shell.visitor import visitor
+from web.shell.visitor import principal
 from web.shell.words import plain
 
 REMEMBERED: Final = 4096
@@ -41,7 +41,7 @@ def table_card(view: View) -> Card:
 
 def step_card(view: View, number: int) -> bytes:
     """The card of a step for the page's head. Those who make cards of pages are strangers: nobody else gets one."""
-    if visitor().person is not None:
+    if principal().id is not None:
         return b""
     title, _, path = table_card(view)
     card = Card(title, _told(view, number) if number else FOR_ALL, f"{path}/steps/{number}")

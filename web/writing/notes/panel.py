@@ -10,7 +10,7 @@ from domain.writing.notes import Thread
 from web.replay.step_context import Showing
 from web.shell.cache import Kept, remembered
 from web.shell.schemas import own_command_id
-from web.shell.visitor import visitor
+from web.shell.visitor import principal
 from web.writing.notes.note_view import authors, card_options, form_values
 from web.writing.notes.readable import Readable, noted_steps, readable_notes, threads_on
 
@@ -42,7 +42,7 @@ def panel(showing: Showing) -> Markup:
     names = authors(view, here)
     key = (
         *(view.id, told.version, history.viewer, view.table.record.revision, history.record.revision, showing.number),
-        *(showing.hide, showing.query, view.labels.encode(), visitor(), view.permissions, view.floor.version),
+        *(showing.hide, showing.query, view.labels.encode(), principal(), view.permissions, view.floor.version),
         tuple(names.items()),
     )
     panels: Kept[Markup] = remembered("note panels", REMEMBERED)
@@ -69,7 +69,7 @@ def _drawn(showing: Showing, told: Readable, here: Sequence[Thread], names: dict
 
 def _form(showing: Showing) -> Markup:
     view = showing.view
-    key = (view.id, view.viewer, showing.query, view.labels.encode(), visitor(), view.permissions, view.floor.version)
+    key = (view.id, view.viewer, showing.query, view.labels.encode(), principal(), view.permissions, view.floor.version)
     forms: Kept[Markup] = remembered("note forms", REMEMBERED)
     blank = forms.get(key, lambda: _blank(showing))
     return blank.replace(_STEP, str(showing.number)).replace(_CARDS, card_options(showing.history, showing.number))

@@ -14,8 +14,9 @@ from web.shell.pages import Pages
 from web.shell.parser import Typed, read
 from web.shell.security import check_form
 from web.shell.services import services
+from web.shell.visitor import principal
 from web.writing.studies.parts import introduction, parts
-from web.writing.studies.readable import own_account, readable_study, visitor_id
+from web.writing.studies.readable import own_account, readable_study
 
 blueprint = Pages("studies", __name__, url_prefix="/studies")
 
@@ -73,7 +74,7 @@ def _rendered(template: str, study: Study, **more: Any) -> str:
 
 
 def _list(trouble: str = "") -> str:
-    here, writer = visitor_id(), own_account()
+    here, writer = principal().id, own_account()
     skip = PAGE * _page()
     found = services().studies.meant_for(here, limit=PAGE + 1, skip=skip)
     names = services().people.names(one.author for one in found)

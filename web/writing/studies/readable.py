@@ -13,19 +13,13 @@ from domain.writing.visibility import Reader
 from web.shell.attendance import Attendance, attend
 from web.shell.services import services
 from web.shell.views import View, view_of
-from web.shell.visitor import visitor
+from web.shell.visitor import principal
 from web.writing.reader import reader_by
-
-
-def visitor_id() -> str | None:
-    """Who reads; None for a stranger."""
-    person = visitor().person
-    return person.id if person else None
 
 
 def own_account() -> str | None:
     """Who may write studies: the visitor with an account; None for strangers and guests."""
-    return None if visitor().only_table else visitor_id()
+    return principal().id if principal().has_account else None
 
 
 def readable_study(study_id: UUID) -> Study:
@@ -66,7 +60,7 @@ def see(item: Shown) -> VisibleTable:
 
 def may_read_words(study: Study, items: Iterable[Shown]) -> bool:
     """Whether the visitor may read what the author says of these."""
-    if study.author == visitor_id():
+    if study.author == principal().id:
         return True
     wanted = {(item.table, item.sight): item for item in sorted(items, key=lambda item: item.revision)}
     return all(_may_read(study, item) for item in wanted.values())
@@ -85,7 +79,7 @@ def _may_read(study: Study, item: Shown) -> bool:
 
 def _nobody_in_particular(*, ended: bool = False) -> Reader:
     """The visitor where no table comes into it, or none that the visitor may look at."""
-    return Reader(visitor_id(), placed=False, sights=frozenset(), ended=ended)
+    return Reader(principal().id, placed=False, sights=frozenset(), ended=ended)
 
 
 def _here(table: UUID) -> Attendance | None:

@@ -9,7 +9,7 @@ from web.replay.step_context import Showing
 from web.shell.cache import Kept, remembered
 from web.shell.schemas import own_command_id
 from web.shell.services import services
-from web.shell.visitor import visitor
+from web.shell.visitor import principal
 from web.table.display_names import called_here
 from web.writing.whatifs.line_view import readable_lines
 
@@ -35,7 +35,7 @@ def panel(showing: Showing) -> Markup:
         return Markup(_drawn(showing, told, showing.number))  # noqa: S704 - Jinja escaped it
     sight = (view.id, view.viewer, showing.hide, history.record.revision)
     panels: Kept[str] = remembered("what-if panels", REMEMBERED)
-    key = (*sight, visitor(), lines, tuple(authors.items()), over)
+    key = (*sight, principal(), lines, tuple(authors.items()), over)
     drawn = panels.get(key, lambda: _drawn(showing, told, STEP))
     filled = drawn.replace(STEP, str(showing.number)).replace(COMMAND, own_command_id())
     return Markup(filled)  # noqa: S704 - Jinja escaped it
