@@ -9,6 +9,7 @@ from replays.comparison import OtherTable, Reconciled, reconcile
 from replays.records import read_record
 from web.shell.files import FILE_BYTES, MEBIBYTE, REQUEST_BYTES
 from web.shell.pages import Pages
+from web.shell.parser import sent_file
 from web.shell.security import check_form
 from web.shell.views import View, load_view
 
@@ -39,13 +40,13 @@ def compare(table_id: UUID) -> Response:
 
 def _other() -> History:
     """The recording that was sent, as far as the file shows it. Raises Unfit."""
-    file = request.files.get("file")
-    if file is None or not file.filename:
+    file = sent_file()
+    if file is None:
         raise NotComparable("Choose the file of the other recording.")
     data = file.stream.read(FILE_BYTES + 1)
     if len(data) > FILE_BYTES:
         raise NotComparable(f"{file.filename} has more than {FILE_BYTES // MEBIBYTE} MiB")
-    reading = read_record(data, file.filename)
+    reading = read_record(data, file.filename or "")
     if reading.opened is None or reading.fault is not None:
         raise NotComparable(reading.told())
     return History(reading.opened.game, reading.opened.record)

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from flask import Response, abort, render_template, request
+from marshmallow import Schema, fields
 from werkzeug.datastructures import FileStorage
 
 from domain.people import Person
@@ -19,6 +20,7 @@ from replays.records.ranges import Range, range_of
 from web.shell.downloads import file_name
 from web.shell.files import FILE_BYTES, MEBIBYTE, REQUEST_BYTES, as_file, attached, written_for
 from web.shell.pages import Pages
+from web.shell.parser import read
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import load_view
@@ -72,6 +74,18 @@ def upload_page() -> str:
     return _page(())
 
 
+class FilesForm(Schema):
+    """Record files, as many as were chosen."""
+
+    files = fields.List(fields.Raw(), load_default=[])
+
+
+class UploadForm(Schema):
+    """The command id under which files are brought in."""
+
+    command_id = fields.String(load_default="")
+
+
 @blueprint.post("/records", needs="an account")
 def upload() -> Any:
     """Bring files in. Each stands for itself: a bad one changes nothing and hides no other."""
@@ -79,10 +93,10 @@ def upload() -> Any:
     check_form("records")
     person = principal().person
     assert person is not None, "the authorisation table lets no stranger bring files in"
-    files = [file for file in request.files.getlist("files") if file.filename]
+    files = [file for file in read(FilesForm, "files")["files"] if file.filename]
     if not files:
         return _page((Outcome("", error="Choose at least one file."),)), 422
-    command_id = request.form.get("command_id", "")[:100]
+    command_id = read(UploadForm)["command_id"][:100]
     outcomes = [
         _brought(services().recorder, file, person, f"{command_id}.{number}" if command_id else "")
         for number, file in enumerate(files[:FILES_AT_ONCE], 1)

@@ -16,7 +16,7 @@ from web.people.requests import answered, device
 from web.people.take_place import take_place
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
-from web.shell.security import OLD_FORM, is_token
+from web.shell.security import OLD_FORM, has_token
 from web.shell.services import services
 from web.shell.visitor import principal, remember, session_token
 
@@ -26,7 +26,6 @@ blueprint = Pages("invitation", __name__)
 class LinkUse(Schema):
     """What its bearer fills in: a password, for the first administrator a name and login too, for a place a name."""
 
-    token = Typed()
     name = Typed()
     login = Typed()
     password = Typed()
@@ -47,7 +46,7 @@ def invitation_page(token: str) -> Response:
 def use(token: str) -> Answer:
     """For everybody: use the link, once. Its place, password or account is taken and the device signed in."""
     form = read(LinkUse)
-    if not is_token("link", form["token"]):
+    if not has_token("link"):
         return _page(token, 403, OLD_FORM)
     try:
         opened = _opened(token, services().people.links.find(token), form)

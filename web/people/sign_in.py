@@ -9,7 +9,7 @@ from web.people.requests import address, answered, device, waiting
 from web.shell.forms import local
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
-from web.shell.security import OLD_FORM, check_form, is_token
+from web.shell.security import OLD_FORM, check_form, has_token
 from web.shell.services import services
 from web.shell.visitor import browser_mark, forget, mark_browser, remember, session_token
 
@@ -19,7 +19,6 @@ blueprint = Pages("sign_in", __name__)
 class SignInForm(Schema):
     """Login and password, and where to go on to."""
 
-    token = Typed()
     login = Typed()
     password = Typed()
     next = Typed()
@@ -36,7 +35,7 @@ def sign_in() -> Answer:
     """For everybody: start a new session, whatever the device had before."""
     form = read(SignInForm)
     target = local(form["next"] or "/")
-    if not is_token("sign in", form["token"]):
+    if not has_token("sign in"):
         return _form(target, 403, OLD_FORM)
     browser = browser_mark()
     try:

@@ -6,7 +6,7 @@ import msgspec
 from flask import Request, abort, request
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields
 from webargs.flaskparser import FlaskParser
-from werkzeug.datastructures import MultiDict
+from werkzeug.datastructures import FileStorage, MultiDict
 
 from web.shell.numbers import whole_number
 
@@ -41,12 +41,13 @@ class RequestParser(FlaskParser):
     ``sent`` has every field as it came.
     """
 
-    DEFAULT_UNKNOWN_BY_LOCATION = {"json": RAISE, "query": EXCLUDE, "form": EXCLUDE, "sent": EXCLUDE}  # noqa: RUF012
+    DEFAULT_UNKNOWN_BY_LOCATION = {"json": RAISE, "query": EXCLUDE, "form": EXCLUDE, "sent": EXCLUDE, "files": EXCLUDE}  # noqa: RUF012
     __location_map__ = {**FlaskParser.__location_map__, "sent": "load_sent"}  # noqa: RUF012
 
     def load_form(self, req: Request, schema: Schema) -> Any:
         """The fields of a form that were filled in."""
-        filled = {name: req.form.getlist(name) for name in req.form if req.form[name] != ""}
+        lists = {field.data_key or name for name, field in schema.fields.items() if isinstance(field, fields.List)}
+        filled = {name: req.form.getlist(name) for name in req.form if name in lists or req.form[name] != ""}
         return self._makeproxy(MultiDict(filled), schema)
 
     def load_sent(self, req: Request, schema: Schema) -> Any:
@@ -71,6 +72,12 @@ class RequestParser(FlaskParser):
         raise ValidationError(by_field) from None
 
 
+class FileForm(Schema):
+    """One file; None where none was chosen."""
+
+    file = fields.Raw(load_default=None)
+
+
 _PARSER = RequestParser()
 
 
@@ -78,6 +85,12 @@ def read(schema: type[Schema], location: str = "form") -> dict[str, Any]:
     """A part of this request as its schema reads it. Raises ValidationError."""
     found: dict[str, Any] = _PARSER.parse(schema(), request, location=location)
     return found
+
+
+def sent_file() -> FileStorage | None:
+    """The file that a form sends, None where none was chosen."""
+    file: FileStorage | None = read(FileForm, "files")["file"]
+    return file if file and file.filename else None
 
 
 def messages(error: ValidationError) -> dict[str, Any]:

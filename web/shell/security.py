@@ -95,9 +95,14 @@ def is_token(purpose: str, token: str) -> bool:
     return True
 
 
+def has_token(purpose: str) -> bool:
+    """Whether the form of this request was made here for this purpose and this visitor's session."""
+    return is_token(purpose, read(TokenForm)["token"])
+
+
 def check_form(purpose: str) -> None:
     """End with 403 where the form was not made for this purpose and visitor."""
-    if not is_token(purpose, read(TokenForm)["token"]):
+    if not has_token(purpose):
         abort(403, OLD_FORM)
 
 

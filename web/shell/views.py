@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from flask import abort, request
+from marshmallow import Schema, fields
 from msgspec.structs import replace
 
 from domain.play.vocabulary import Viewer
@@ -17,6 +18,7 @@ from domain.tables.labels import Labels
 from domain.tables.table import Caller, Table
 from replays.as_played import as_played
 from web.shell.attendance import Attendance, attend, attendance
+from web.shell.parser import read
 from web.shell.services import services
 from web.shell.viewing_log import note
 from web.shell.words import Names, Written, capital, names_for
@@ -120,6 +122,17 @@ def load_view(table_id: UUID, viewer_text: str | None = None) -> View:
     if viewer_text is not None:
         asked["as"] = viewer_text
     return _view(attend(table_id), asked)
+
+
+class SightForm(Schema):
+    """By which sight a form was sent."""
+
+    viewer = fields.String(data_key="as", load_default=None)
+
+
+def posted_view(table_id: UUID) -> View:
+    """The table by the sight that the form of this request names, else as its address asks for it. Raises NotFound."""
+    return load_view(table_id, read(SightForm)["viewer"])
 
 
 def view_of(table: Table, asked: dict[str, str]) -> View:

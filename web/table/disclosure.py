@@ -14,9 +14,9 @@ from replays.steps import move
 from web.shell.pages import Pages
 from web.shell.parser import in_words, read
 from web.shell.schemas import DisclosureRequest
-from web.shell.security import is_token
+from web.shell.security import has_token
 from web.shell.services import services
-from web.shell.views import View, load_view, view_of
+from web.shell.views import View, load_view, posted_view, view_of
 from web.table.entries import since
 from web.table.happened_at import happened
 
@@ -40,8 +40,8 @@ def disclosure_page(table_id: UUID) -> Response:
 @blueprint.post("/tables/<uuid:table_id>/faces", needs="disclose")
 def disclose(table_id: UUID) -> Any:
     """Lay faces over the unseen cards of a step."""
-    view = load_view(table_id, request.form.get("as") or None)
-    if not is_token(f"table {table_id}", request.form.get("token", "")):
+    view = posted_view(table_id)
+    if not has_token(f"table {table_id}"):
         return _form(view, status=403, trouble="This form is from before Cairn was started again. Send it once more.")
     try:
         _disclose(view, read(DisclosureRequest, "sent"))
@@ -53,7 +53,7 @@ def disclose(table_id: UUID) -> Any:
         return _form(view, status=422, trouble=str(error))
     except Stale as stale:
         missed = since(view_of(stale.table, view.asked).history, stale.seen)
-        return _form(load_view(table_id, request.form.get("as") or None), status=409, missed=missed)
+        return _form(posted_view(table_id), status=409, missed=missed)
     return redirect(f"/tables/{table_id}{view.query()}", 303)
 
 

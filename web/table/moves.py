@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from flask import Response, abort, redirect, request
-from marshmallow import ValidationError, pre_load
+from marshmallow import Schema, ValidationError, fields, pre_load
 
 from domain.play.findings import Refused, Unreadable
 from domain.tables.table import Reused, Stale
@@ -14,9 +14,9 @@ from web.shell.errors import as_json, problem, wants_json
 from web.shell.pages import Pages
 from web.shell.parser import in_words, messages, read
 from web.shell.schemas import LONGEST_LINE, MoveRequest
-from web.shell.security import NO_TOKEN, is_token
+from web.shell.security import NO_TOKEN, has_token, is_token
 from web.shell.services import services
-from web.shell.views import View, load_view, view_of
+from web.shell.views import View, load_view, posted_view, view_of
 from web.shell.words import plain
 from web.table.entries import since
 from web.table.entry import EntryResult, Submission, enter, marked
@@ -29,12 +29,27 @@ from web.table.refusals import Stopped, around, refusal
 blueprint = Pages("moves", __name__)
 
 
+class PressedForm(Schema):
+    """A button that was pressed with the number typed beside it, and the line that was being typed."""
+
+    move = fields.String(load_default="")
+    number = fields.String(load_default="")
+    line = fields.String(load_default="")
+
+
+class PageForm(PressedForm):
+    """What the record page sends beside the terms of an entry, each empty or not there where it is not meant."""
+
+    preview = fields.String(load_default=None)
+    instead = fields.String(load_default=None)
+
+
 class LineForm(MoveRequest):
     """A line from the record page: the move of a button, or what was typed."""
 
     @pre_load
     def _pressed(self, sent: Mapping[str, Any], **_options: Any) -> dict[str, Any]:
-        return {**sent, "move": pressed() or sent.get("line", "")}
+        return {**sent, "move": pressed(read(PageForm, "sent")) or sent.get("line", "")}
 
 
 @blueprint.post("/tables/<uuid:table_id>/moves", needs="enter")
@@ -42,11 +57,12 @@ def from_page(table_id: UUID) -> Any:
     """A line from the record page, or from a program that uses this address."""
     if wants_json():
         return from_program(table_id)
-    view = load_view(table_id, request.form.get("as") or None)
-    line = pressed() or request.form.get("line", "")
-    if not is_token(f"table {table_id}", request.form.get("token", "")):
+    view = posted_view(table_id)
+    form = read(PageForm, "sent")
+    line = pressed(form) or form["line"]
+    if not has_token(f"table {table_id}"):
         return show(view, typed=line[:LONGEST_LINE], status=403, expired=True)
-    if "preview" in request.form:
+    if form["preview"] is not None:
         return show(view, typed=line[:LONGEST_LINE])
     try:
         asked = _asked(read(LineForm, "sent"), view)
@@ -55,9 +71,9 @@ def from_page(table_id: UUID) -> Any:
     return _page(view, asked, _entered(view, asked))
 
 
-def pressed() -> str:
+def pressed(form: Mapping[str, str]) -> str:
     """The move of the button that was pressed; ``#`` in it stands for the number typed beside it."""
-    return request.form.get("move", "").replace("#", request.form.get("number", "").strip()[:9])
+    return form["move"].replace("#", form["number"].strip()[:9])
 
 
 def from_program(table_id: UUID) -> Response:
@@ -128,10 +144,10 @@ def _line(asked: Submission) -> str:
 
 def _left() -> str:
     """What stays in the line after a button was pressed: what was being typed, unless that was refused before."""
-    form = request.form
-    if not form.get("move") or "instead" in form:
+    form = read(PageForm, "sent")
+    if not form["move"] or form["instead"] is not None:
         return ""
-    typed = marked(form.get("line", ""))
+    typed = marked(form["line"])
     return "" if typed.startswith("=") else typed[:LONGEST_LINE]
 
 

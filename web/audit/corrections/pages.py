@@ -21,7 +21,7 @@ from web.shell.pages import Pages
 from web.shell.parser import in_words, read
 from web.shell.security import check_form
 from web.shell.services import services
-from web.shell.views import View, load_view, view_of
+from web.shell.views import View, load_view, posted_view, view_of
 from web.shell.words import plain
 from web.table.entries import since
 
@@ -61,7 +61,7 @@ def approve(table_id: UUID) -> Any:
 
 def _view(table_id: UUID) -> View:
     """The table with every card where its visitor may see them all and asks for no other sight."""
-    view = load_view(table_id, request.form.get("as") or None)
+    view = posted_view(table_id)
     if "rev" in view.asked:
         abort(400, "What is put right is put right on the table as it stands: leave rev out of the address.")
     return load_view(table_id, "open") if "open" in view.sights and "as" not in view.asked else view

@@ -26,7 +26,7 @@ blueprint = Pages("raise_dispute", __name__)
 def raise_page(table_id: UUID) -> Response:
     """The form: about the step and the score line that the address names."""
     view = load_view(table_id)
-    return _page(view, {"steps": request.args.get("step", "")[:20], "line": _lines_of_address()})
+    return _page(view, {"steps": request.args.get("step", "")[:20], "line": _lines(request.args.getlist("line"))})
 
 
 @blueprint.post("/tables/<uuid:table_id>/disputes", needs="dispute")
@@ -34,7 +34,7 @@ def raise_dispute(table_id: UUID) -> Any:
     """Raise it."""
     view = load_view(table_id)
     given = read_form(view, RaiseForm)
-    kept = given | {"line": _lines_of_form(), "concerns": request.form.getlist("concerns")[:10]}
+    kept = given | {"line": _lines(given["line"]), "concerns": given["concerns"][:10]}
     try:
         docket = services().disputes.act(
             services().recorder.load(table_id), raising(given), view.permissions, given["command_id"]
@@ -46,12 +46,8 @@ def raise_dispute(table_id: UUID) -> Any:
     return redirect(dispute_address(view, docket.disputes[-1].number), 303)
 
 
-def _lines_of_address() -> list[ScoreLine]:
-    return [score_line(text) for text in request.args.getlist("line")[:20]]
-
-
-def _lines_of_form() -> list[ScoreLine]:
-    return [score_line(text) for text in request.form.getlist("line")[:20]]
+def _lines(named: list[str]) -> list[ScoreLine]:
+    return [score_line(text) for text in named[:20]]
 
 
 def _page(view: View, typed: dict[str, Any], status: int = 200, trouble: str = "") -> Response:

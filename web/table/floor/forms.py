@@ -24,8 +24,14 @@ class FloorForm(Schema):
     )
 
 
+class DoForm(Schema):
+    """What to do, before anything else of a form is looked at."""
+
+    do = fields.String(load_default="")
+
+
 class RequestForm(FloorForm):
-    """A request: ``what`` at which step, for which seat, the answer, why; the seconds of a clock."""
+    """A request: ``what`` at which step and seat, the answer, why; the seconds of a clock; ``back`` to which page."""
 
     what = fields.String(load_default="pause", validate=validate.OneOf(get_args(What)))
     step = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
@@ -35,6 +41,7 @@ class RequestForm(FloorForm):
     why = fields.String(load_default="", validate=validate.Length(max=LONGEST_WHY))
     turn = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
     bank = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+    back = fields.String(load_default="")
 
 
 class PlaceForm(FloorForm):

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Response, current_app, redirect, render_template, request
+from flask import Response, current_app, redirect, render_template
 
 from domain.store.errors import NotPossible
 from domain.tables.floor.commands import BreakGlass, MendGlass
@@ -32,7 +32,7 @@ def change_glass(table_id: UUID) -> Any:
         services().floors.act(view.id, len(view.seats), command, person, form["command_id"])
     except NotPossible as trouble:
         return _page(view, 422, str(trouble))
-    back = "" if request.form.get("back") == "table" or form["do"] != "mend" else "/glass"
+    back = "" if form["back"] == "table" or form["do"] != "mend" else "/glass"
     return redirect(f"/tables/{table_id}{back}", 303)
 
 

@@ -14,9 +14,10 @@ from domain.tables.floor.facts import Role
 from domain.tables.practice import PRACTICE
 from web.shell.access import allowed, refuse, refuse_host
 from web.shell.pages import Pages
+from web.shell.parser import read
 from web.shell.services import services
 from web.shell.views import View, load_view
-from web.table.floor.forms import PlaceForm, TermsForm, read_form
+from web.table.floor.forms import DoForm, PlaceForm, TermsForm, read_form
 from web.table.floor.words import ROLES, names
 
 blueprint = Pages("places", __name__)
@@ -45,7 +46,7 @@ def places_page(table_id: UUID) -> Response:
 def change_places(table_id: UUID) -> Any:
     """Give or take a place, hand the own over, set the terms."""
     view = load_view(table_id)
-    act = _ACTS.get(request.form.get("do", ""))
+    act = _ACTS.get(read(DoForm)["do"])
     if act is None:
         abort(400, "Not noted: nobody knows what that is.")
     try:

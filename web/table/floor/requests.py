@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template
 
 from domain.play.findings import Refused
 from domain.store.errors import NotPossible
@@ -19,7 +19,7 @@ from domain.tables.table import Caller, Stale
 from web.shell.attendance import attendance
 from web.shell.pages import Pages
 from web.shell.services import services
-from web.shell.views import View, load_view, view_of
+from web.shell.views import View, load_view, posted_view, view_of
 from web.shell.words import plain
 from web.table.floor.closing import alone
 from web.table.floor.forms import RequestForm, own_seats, read_form, rules
@@ -38,7 +38,7 @@ def requests_page(table_id: UUID) -> Response:
 @blueprint.post("/tables/<uuid:table_id>/requests", needs="close")
 def take(table_id: UUID) -> Any:
     """Ask, answer, withdraw, enter what was agreed, order, call time; back to where the form stood."""
-    view = load_view(table_id, request.form.get("as") or None)
+    view = posted_view(table_id)
     form = read_form(view, RequestForm)
     act = _ACTS.get(form["do"])
     if act is None:
@@ -50,7 +50,7 @@ def take(table_id: UUID) -> Any:
     except Stale:
         moved_on = "the table moved on meanwhile; what was agreed to was about an earlier step"
         return _page(view_of(services().recorder.load(table_id), view.asked), 409, moved_on)
-    back = "/requests" if request.form.get("back") == "requests" else ""
+    back = "/requests" if form["back"] == "requests" else ""
     return redirect(f"/tables/{table_id}{back}{view.query()}", 303)
 
 

@@ -27,6 +27,7 @@ class WordsForm(Schema):
     glyph = fields.String(load_default="", validate=validate.OneOf(GLYPHS))
     tags = fields.String(load_default="", validate=validate.Length(max=400))
     shared = fields.String(load_default="private", validate=validate.OneOf(get_args(Visibility)))
+    people = fields.List(fields.String(), load_default=[])
 
 
 class NoteForm(WordsForm):
@@ -94,7 +95,7 @@ def said(form: dict[str, Any]) -> Said:
 def shared(view: View, form: dict[str, Any]) -> Shared:
     """For whom a form says that its note is, written by the visitor from what the visitor knows."""
     visibility: Visibility = form["shared"]
-    people = chosen_recipients(view) if visibility == "people" else ()
+    people = chosen_recipients(view, form["people"]) if visibility == "people" else ()
     return Shared(view.permissions.person or "", visibility, people, sight_of(view))
 
 

@@ -15,6 +15,7 @@ from web.shell.attendance import attend
 from web.shell.downloads import LONGEST, disposition, worded
 from web.shell.files import written_for
 from web.shell.pages import Pages
+from web.shell.parser import sent_file
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import view_of
@@ -57,10 +58,10 @@ def send() -> Any:
     request.max_content_length = REQUEST_BYTES
     person = account()
     check_form("study")
-    file = request.files.get("file")
-    if file is None or not file.filename:
+    file = sent_file()
+    if file is None:
         return answered(_page("Choose a file."), 422)
-    name = " ".join(file.filename.split())[:100]
+    name = " ".join((file.filename or "").split())[:100]
     arrival = Arrival(name, file.stream.read(FILE_BYTES + 1))
     reading = read(arrival)
     if reading.content is None:

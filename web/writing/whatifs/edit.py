@@ -49,7 +49,7 @@ def _rename(here: OpenLine, form: dict[str, Any]) -> WhatIf:
 
 
 def _share(here: OpenLine, form: dict[str, Any]) -> WhatIf:
-    people = chosen_recipients(here.table)
+    people = chosen_recipients(here.table, form["people"])
     if form["visibility"] == "people" and not people:
         raise NotPossible("say for whom it is")
     return services().whatifs.share(here.line, cast(Visibility, form["visibility"]), people)

@@ -37,6 +37,7 @@ class LineChangeForm(Schema):
     do = fields.String(required=True, validate=validate.OneOf(["undo", "rename", "share", "erase"]))
     name = fields.String(load_default="", validate=validate.Length(max=200))
     visibility = fields.String(load_default="private", validate=validate.OneOf(get_args(Visibility)))
+    people = fields.List(fields.String(), load_default=[])
     length = fields.Integer(load_default=0, validate=validate.Range(0, _MOST))
     sure = fields.Boolean(load_default=False)
 
