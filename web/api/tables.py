@@ -10,7 +10,7 @@ from web.shell.errors import as_json
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
 from web.shell.views import load_view
-from web.table.moves import from_program
+from web.table import moves
 
 blueprint = Pages("api", __name__, url_prefix="/api")
 
@@ -37,9 +37,9 @@ def table(table_id: UUID) -> Response:
 
 
 @blueprint.post("/tables/<uuid:table_id>/moves", needs="enter")
-def enter(table_id: UUID) -> Response:
+def from_program(table_id: UUID) -> Response:
     """Enter moves."""
-    return from_program(table_id)
+    return moves.from_program(table_id)
 
 
 def _row(row: TableRow) -> dict[str, object]:

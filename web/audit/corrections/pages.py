@@ -11,7 +11,8 @@ from domain.record.corrections import Adjust, Correction, RuleStanding, Unsettle
 from domain.store.errors import NotPossible
 from domain.tables.floor.permissions import caller_of
 from domain.tables.table import Stale
-from replays.preview import Preview, preview
+from replays.preview import Preview
+from replays.preview import preview as preview_of
 from replays.steps import move
 from web.audit.corrections import rows
 from web.audit.corrections.forms import CorrectionForm, CorrectionRequest
@@ -35,7 +36,7 @@ def correction_page(table_id: UUID) -> Response:
 
 
 @blueprint.post("/tables/<uuid:table_id>/corrections/preview", needs="correct")
-def preview_page(table_id: UUID) -> Response:
+def preview(table_id: UUID) -> Response:
     """What would come of a correction with the settlements chosen so far. Enters nothing."""
     view = _view(table_id)
     asked, revision = _asked(table_id), view.table.record.revision
@@ -98,7 +99,7 @@ def _preview(view: View, asked: CorrectionRequest, status: int = 200, *, seen: i
     history = view.history
     try:
         correction = asked.correction(view.table.record)
-        found = preview(history, correction, asked.settlements())
+        found = preview_of(history, correction, asked.settlements())
     except (NotPossible, Unreadable) as trouble:
         return _form(view, asked, 422, str(trouble), seen=seen)
     own = rows.own_conflicts(history, correction, found)
