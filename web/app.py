@@ -3,12 +3,11 @@
 import logging
 import secrets
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from typing import Final
 from uuid import UUID, uuid4
 
 from argon2 import PasswordHasher
-from flask import Blueprint, Flask
+from flask import Flask
 
 from domain.people import People
 from domain.store import Store, open_store
@@ -18,6 +17,7 @@ from domain.tables.disputes import ClockReading, Disputes, Watch
 from domain.tables.recorder import Recorder
 from domain.tables.viewing_log import Viewings
 from domain.writing.notes import Notes
+from domain.writing.reviews import Reviews
 from domain.writing.studies import Studies
 from domain.writing.studies.arrivals import Arrivals
 from domain.writing.whatifs import WhatIfs
@@ -26,15 +26,17 @@ from replays.projections.disputes import DisputeList
 from replays.projections.moments import Moments
 from replays.projections.places import Places
 from web.audit.annotations import correction_marks, disputed
-from web.audit.disputes import words as disputes
+from web.audit.disputes import words as dispute_words
+from web.blueprints import BLUEPRINTS
 from web.live import service
 from web.replay import contributions, step_panels
 from web.replay.charts import links as chart_links
 from web.replay.contributions import Contributions
 from web.replay.export import card
 from web.replay.export.panel import taking
-from web.shell import access, cards, errors, hidden_results, security, visitor, words
+from web.shell import access, cards, errors, hidden_results, pages, security, services, visitor, words
 from web.shell.demo_accounts import ShownAccount
+from web.shell.services import Services, services_of
 from web.shell.side_tables import SIDE_TABLES
 from web.table import dealing_modes
 from web.table.floor import panel
@@ -46,63 +48,6 @@ from web.writing.notes.panel import panel as note_panel
 from web.writing.reviews import invitation, watcher
 from web.writing.studies.panel import studying
 from web.writing.whatifs import panel as whatif_panel
-
-PAGES: Final = (
-    "web.finding.tables",
-    "web.shell.hidden_results",
-    "web.table.opening",
-    "web.table.page",
-    "web.table.moves",
-    "web.table.offline",
-    "web.table.disclosure",
-    "web.api.tables",
-    "web.replay.pages",
-    "web.replay.aliases",
-    "web.replay.insight",
-    "web.replay.card_life",
-    "web.replay.charts.pages",
-    "web.replay.pictures.pages",
-    "web.writing.notes.pages",
-    "web.writing.notes.note",
-    "web.writing.reviews.pages",
-    "web.writing.reviews.lead",
-    "web.table.deal",
-    "web.audit.page",
-    "web.audit.report",
-    "web.audit.comparison",
-    "web.finding.rules",
-    "web.finding.record_files",
-    "web.replay.export.ranges",
-    "web.replay.export.embed",
-    "web.replay.export.print",
-    "web.live.pages",
-    "web.people.sign_in",
-    "web.people.account",
-    "web.people.directory",
-    "web.people.invitation",
-    "web.people.links",
-    "web.audit.corrections.pages",
-    "web.audit.corrections.list",
-    "web.table.floor.requests",
-    "web.table.floor.places",
-    "web.table.floor.glass",
-    "web.table.floor.viewings",
-    "web.writing.whatifs.pages",
-    "web.writing.whatifs.begin",
-    "web.writing.whatifs.moves",
-    "web.writing.whatifs.edit",
-    "web.writing.whatifs.comparison",
-    "web.audit.disputes.desk",
-    "web.audit.disputes.docket",
-    "web.audit.disputes.raise_dispute",
-    "web.audit.disputes.dispute",
-    "web.writing.studies.pages",
-    "web.writing.studies.edit",
-    "web.writing.studies.add_step",
-    "web.writing.studies.files",
-    "web.finding.search.page",
-)
-"""The modules that serve something; each has a ``blueprint``."""
 
 LARGEST_REQUEST: Final = 1024 * 1024
 _log = logging.getLogger(__name__)
@@ -130,26 +75,12 @@ def build(
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    watch = _read_clock(clock)
-    recorder = Recorder(_opened(store_url), clock=clock or now, watch=watch)
-    app.extensions["recorder"] = recorder
-    app.extensions["floors"] = recorder.floors
-    app.extensions["disputes"] = Disputes(recorder.store, watch)
-    app.extensions["dispute_list"] = DisputeList(app.extensions["disputes"])
-    app.extensions["people"] = People(recorder.store, recorder.clock, hasher)
-    app.extensions["shown_accounts"] = shown_accounts
-    app.extensions["notes"] = Notes(recorder.store, recorder.clock, lambda: UUID(app.extensions["new_id"]()))
-    app.extensions["viewings"] = Viewings(recorder.store, recorder.clock)
-    app.extensions["moments"] = Moments(recorder)
-    app.extensions["studies"] = Studies(recorder.store, recorder.clock)
-    app.extensions["study_arrivals"] = Arrivals(recorder.store, recorder.clock)
-    app.extensions["whatifs"] = WhatIfs(recorder.store, recorder.clock)
-    app.extensions["catalogue"] = Catalogue(recorder)
-    app.extensions["places"] = Places(app.extensions["floors"])
-    app.extensions["practising"] = PracticePlayers(recorder, app.extensions["floors"], lambda: _running(app))
-    app.extensions["new_id"] = app.jinja_env.globals["new_id"] = new_id or (lambda: str(uuid4()))
-    service.attach(app, recorder.store, streams)
-    watcher.attach(app, recorder.clock)
+    made = _services(_opened(store_url), clock, new_id, hasher, shown_accounts)
+    services.attach(app, made)
+    app.jinja_env.globals["new_id"] = made.new_id
+    made.add(PracticePlayers(made.recorder, made.floors, lambda: _running(made.catalogue)))
+    service.attach(app, made.recorder.store, streams)
+    watcher.attach(app)
     _furnish(app)
     return app
 
@@ -163,6 +94,35 @@ def _opened(store_url: str) -> Store:
     return store
 
 
+def _services(
+    store: Store,
+    clock: Callable[[], str] | None,
+    new_id: Callable[[], str] | None,
+    hasher: PasswordHasher | None,
+    shown_accounts: tuple[ShownAccount, ...],
+) -> Services:
+    watch, fresh = _read_clock(clock), new_id or (lambda: str(uuid4()))
+    recorder = Recorder(store, clock=clock or now, watch=watch)
+    disputes = Disputes(store, watch)
+    return Services(
+        recorder=recorder,
+        disputes=disputes,
+        dispute_list=DisputeList(disputes),
+        people=People(store, recorder.clock, hasher),
+        notes=Notes(store, recorder.clock, lambda: UUID(fresh())),
+        viewings=Viewings(store, recorder.clock),
+        moments=Moments(recorder),
+        studies=Studies(store, recorder.clock),
+        arrivals=Arrivals(store, recorder.clock),
+        whatifs=WhatIfs(store, recorder.clock),
+        reviews=Reviews(store, recorder.clock),
+        catalogue=Catalogue(recorder),
+        places=Places(recorder.floors),
+        new_id=fresh,
+        shown_accounts=shown_accounts,
+    )
+
+
 def _read_clock(clock: Callable[[], str] | None) -> Callable[[], ClockReading]:
     """Reads a clock that is given as it is, this machine's beside one that nobody sets."""
     return Watch(now) if clock is None else lambda: ClockReading(clock())
@@ -170,18 +130,18 @@ def _read_clock(clock: Callable[[], str] | None) -> Callable[[], ClockReading]:
 
 def begin(app: Flask) -> None:
     """Let go on what goes on by itself: practice players. For a process that serves until :func:`end`."""
-    app.extensions["practising"].start()
+    services_of(app).part(PracticePlayers).start()
 
 
 def end(app: Flask) -> None:
     """Stop it, and write what waits to be written."""
-    app.extensions["practising"].close()
-    app.extensions["viewings"].close()
+    services_of(app).part(PracticePlayers).close()
+    services_of(app).viewings.close()
 
 
-def _running(app: Flask) -> Iterator[UUID]:
+def _running(catalogue: Catalogue) -> Iterator[UUID]:
     """Every table that is being played."""
-    catalogue, before = app.extensions["catalogue"], None
+    before = None
     while page := catalogue.tables(state="running", before=before):
         yield from (listed.table for listed in page)
         before = page[-1].table
@@ -210,11 +170,11 @@ def _furnish(app: Flask) -> None:
         errors,
         card,
         panel,
-        disputes,
+        dispute_words,
         notes,
     ):
         part.attach(app)
     contributions.attach(app, _step_contributions())
-    for name in PAGES:
-        blueprint: Blueprint = import_module(name).blueprint
+    for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
+    pages.check(app)

@@ -3,6 +3,7 @@
 from domain.people.errors import LastAdministrator, LinkSpent, NoSuchLink, NoSuchPerson, Throttled, WrongPassword
 from domain.people.links import TakePlace, UsedLink
 from domain.people.people import ERASED, People
+from domain.people.principal import Principal
 from domain.people.values import Bearer, Link, LinkKind, LinkState, Person, Session
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "NoSuchPerson",
     "People",
     "Person",
+    "Principal",
     "Session",
     "TakePlace",
     "Throttled",

@@ -14,6 +14,8 @@ from werkzeug.serving import make_server
 
 from domain.tables.recorder import Recorder
 from tests.web.audit.desk import service
+from web.live.service import Live
+from web.shell.services import services_of
 from web.shell.visitor import COOKIE
 
 
@@ -42,8 +44,8 @@ def running(app: Flask, port: int = 0) -> Iterator[int]:
 def live_server(tmp_path: Path) -> Iterator[LiveServer]:
     app = service(tmp_path)
     with running(app) as port:
-        yield LiveServer(f"http://127.0.0.1:{port}", app, app.extensions["recorder"])
-        app.extensions["live"].close()
+        yield LiveServer(f"http://127.0.0.1:{port}", app, services_of(app).recorder)
+        services_of(app).part(Live).close()
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from tests.browser.test_people import PHONE, sign_in
 from tests.domain.people.given import ann
 from tests.recorded import SCORER, Sitting
 from tests.web.served import LABELS
+from web.shell.services import services_of
 
 
 class Story(NamedTuple):
@@ -67,7 +68,7 @@ def seated(new_page: Callable[..., Page], live_server: LiveServer) -> Callable[[
 
     def sit(game: str) -> Devices:
         table = Sitting(live_server.recorder, game, rules=game, labels=LABELS)
-        people, floors = live_server.app.extensions["people"], live_server.app.extensions["floors"]
+        people, floors = services_of(live_server.app).people, services_of(live_server.app).floors
         ann(people)
         floors.act(table.id, 2, TakePlace("director", 0, people.by_login("ann").id), SCORER, "directs")
         director, address = new_page(visitor=None), f"{live_server.url}/tables/{table.id}"

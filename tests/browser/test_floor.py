@@ -13,6 +13,7 @@ from tests.browser.looking import accessible, fits
 from tests.recorded import Sitting
 from tests.web.served import LABELS
 from tests.web.signed_in import somebody
+from web.shell.services import services_of
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -20,7 +21,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 def sit(server: LiveServer, *, clock: bool = False) -> Sitting:
     """Ann and Ben at their seats; Ben has climbed."""
     sitting = Sitting(server.recorder, "asked", labels=LABELS)
-    floors = server.app.extensions["floors"]
+    floors = services_of(server.app).floors
     if clock:
         floors.act(sitting.id, 2, SetClock(300, 60, begun=False), "director", "clock")
     sitting.enter("dealer1 2:deal 1:deal 7h")
@@ -31,7 +32,7 @@ def sit(server: LiveServer, *, clock: bool = False) -> Sitting:
 
 def visitor(server: LiveServer, name: str) -> str:
     """The token of a signed-in device of this person."""
-    token: str = server.app.extensions["people"].sessions.open(somebody(server.app, name))
+    token: str = services_of(server.app).people.sessions.open(somebody(server.app, name))
     return token
 
 
@@ -97,7 +98,7 @@ def seconds(clock: str) -> int:
 
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(new_page: Callable[..., Page], live_server: LiveServer) -> None:
     sitting = sit(live_server, clock=True)
-    floors = live_server.app.extensions["floors"]
+    floors = services_of(live_server.app).floors
     director = somebody(live_server.app, "di")
     floors.act(sitting.id, 2, TakePlace("director", 0, director.id), "director", "di")
     floors.act(sitting.id, 2, TakePlace("player", 1, PRACTICE), "director", "practice")

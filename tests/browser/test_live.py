@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import LiveServer
 from tests.browser.test_record import PHONE, altitude, kept, sit
 from tests.web.signed_in import client_as, token_for
+from web.live.service import Live
+from web.shell.services import services_of
 from web.shell.visitor import COOKIE
 
 HIDE = """hidden => {
@@ -23,7 +25,7 @@ def live(page: Page) -> None:
 
 
 def listeners(server: LiveServer) -> int:
-    hub = server.app.extensions["live"]._hub
+    hub = services_of(server.app).part(Live)._hub
     return sum(map(len, hub._listeners.values()))
 
 
@@ -139,7 +141,7 @@ def test_six_open_pages_of_one_browser_leave_room(new_page: Callable[..., Page],
 def test_without_room_for_a_stream_the_page_asks(
     page: Page, console_errors: list[str], live_server: LiveServer
 ) -> None:
-    live_server.app.extensions["live"]._hub.most = 0
+    services_of(live_server.app).part(Live)._hub.most = 0
     page.goto(sit(live_server))
     expect(page.locator("#live")).to_have_text("Looks again every 5 seconds")
     enter(live_server, page.url.rsplit("/", 1)[1], "7h")

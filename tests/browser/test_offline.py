@@ -17,6 +17,7 @@ from tests.browser.test_record import PHONE, altitude, kept, sit
 from tests.web.audit.desk import service
 from tests.web.signed_in import client_as, standing_clock
 from web import create_app
+from web.shell.services import services_of
 from web.shell.visitor import COOKIE
 
 TWENTY = "7h d 9h 5s d Th d d 8d d 2s d d 3d 6s d d Js d d"
@@ -313,7 +314,7 @@ def test_a_server_that_starts_again_gets_what_was_typed_meanwhile(
     app = service(folder, secret="before")
     page = new_page(visitor=app.extensions["official"])
     with running(app) as port:
-        server = LiveServer(f"http://127.0.0.1:{port}", app, app.extensions["recorder"])
+        server = LiveServer(f"http://127.0.0.1:{port}", app, services_of(app).recorder)
         address = sit(server)
         page.goto(address)
         page.keyboard.type("7h\n")
@@ -322,7 +323,7 @@ def test_a_server_that_starts_again_gets_what_was_typed_meanwhile(
     server.recorder.store.close()
     app = create_app(f"sqlite:///{folder / 'cairn.db'}", secret="after", clock=standing_clock)
     with running(app, port):
-        server = LiveServer(server.url, app, app.extensions["recorder"])
+        server = LiveServer(server.url, app, services_of(app).recorder)
         expect(page.locator("#waiting")).to_be_empty(timeout=60_000)
         kept(page, 7)
         page.keyboard.type("5s\n")

@@ -17,6 +17,7 @@ from tests.dealt import SEED, Online
 from tests.recorded import SCORER
 from tests.web.served import LABELS
 from tests.web.signed_in import device_of, somebody
+from web.shell.services import services_of
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 PAGES = ("", "/deal", "/replay", "/audit", "/record.cairn")
@@ -48,7 +49,7 @@ def seated(new_page: Callable[..., Page], live_server: LiveServer) -> Callable[.
         address, pages = f"{live_server.url}/tables/{online.id}", {}
         for seat in (1, 2):
             person = somebody(live_server.app, f"player{seat}")
-            floors = live_server.app.extensions["floors"]
+            floors = services_of(live_server.app).floors
             floors.act(online.id, 2, TakePlace("player", seat, person.id), SCORER, f"sits {seat}")
             pages[seat] = new_page(visitor=device_of(live_server.app, person), **PHONE | device)
             pages[seat].goto(address)

@@ -11,13 +11,14 @@ from tests.browser.looking import accessible, fits
 from tests.domain.people.given import PASSWORD, ann, ben
 from tests.recorded import Sitting
 from tests.web.served import LABELS
+from web.shell.services import services_of
 
 PHONE = {"visitor": None, "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture
 def club(live_server: LiveServer) -> LiveServer:
-    people = live_server.app.extensions["people"]
+    people = services_of(live_server.app).people
     ann(people)
     ben(people)
     return live_server
@@ -96,7 +97,7 @@ def test_pages_of_people_are_accessible_and_fit(
     new_page: Callable[..., Page], club: LiveServer, console_errors: list[str], size: dict
 ) -> None:
     page, address = new_page(visitor=None, viewport=size), table(club)
-    people = club.app.extensions["people"]
+    people = services_of(club.app).people
     first = f"{club.url}/link/{people.signing.password_link(people.by_login('ben'))}"
     _, seat = people.links.make("seat", Sitting(club.recorder, "other").id, seat=1)
     checked(page, f"{club.url}/sign-in")

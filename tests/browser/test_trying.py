@@ -11,6 +11,7 @@ from tests.browser.conftest import LiveServer
 from tests.recorded import Sitting
 from tests.web.served import DEALT, LABELS
 from tests.web.signed_in import client_as, device_of, somebody, stranger
+from web.shell.services import services_of
 
 PHONE = {"width": 360, "height": 740}
 
@@ -58,7 +59,7 @@ def test_a_player_tries_branches_compares_and_shares(
     page.get_by_label("everybody who may look").check()
     page.get_by_role("button", name="Share so").click()
     expect(page.get_by_label("everybody who may look")).to_be_checked()
-    line = app.extensions["whatifs"].at(sitting.id)[-1]
+    line = services_of(app).whatifs.at(sitting.id)[-1]
     assert (line.parent != "", line.branch, line.shared.visibility, line.shared.sight) == (True, 1, "public", "1")
     assert stranger(app).get(f"/tables/{sitting.id}/what-if/{line.id}/1").status_code == 404
     page.locator("h1").click()

@@ -7,6 +7,7 @@ from werkzeug.test import TestResponse
 
 from tests.recorded import Sitting
 from tests.web.audit.desk import Desk, service
+from web.shell.services import services_of
 
 OPENED = "dealer1 deal7h8h9hThJhQhKh deal2s3s4s5s6s7s8s"
 """Ann (seat 1) deals; Ben (seat 2) holds 7h 8h 9h Th Jh Qh Kh, Ann 2s to 8s; Ben is to play."""
@@ -31,7 +32,7 @@ def opened(tmp_path):
 
     yield open_service
     for app in apps:
-        app.extensions["recorder"].store.close()
+        services_of(app).recorder.store.close()
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def app(opened):
 
 @pytest.fixture
 def sitting(app):
-    table = Sitting(app.extensions["recorder"], **{"hand-count": "shown"})
+    table = Sitting(services_of(app).recorder, **{"hand-count": "shown"})
     table.enter(OPENED)
     return table
 

@@ -10,6 +10,7 @@ from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
 from tests.recorded import Sitting
 from tests.web.audit.desk import service
+from web.shell.services import services_of
 
 LABELS = Labels({"1": "Ann Kealoha", "2": "Ben Ortiz"}, "Hilo Open").encode()
 
@@ -27,7 +28,7 @@ class Served:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.app: Flask = service(folder)
-        self.recorder: Recorder = self.app.extensions["recorder"]
+        self.recorder: Recorder = services_of(self.app).recorder
         self.client = self.app.test_client()
 
     def sit(self, *moves: str, name: str = "table", **chosen: str) -> Sitting:

@@ -1,5 +1,6 @@
 """People for tests of the pages: an official who sees and enters everything, and anybody else who is wanted."""
 
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 from uuid import UUID
@@ -15,9 +16,11 @@ from domain.tables.floor.commands import BreakGlass, TakePlace
 from domain.tables.floor.facts import Role
 from domain.tables.table import Table
 from domain.tables.viewing_log import Viewings
+from domain.writing.reviews import Reviews
 from tests.domain.people.given import CHEAP
 from tests.recorded import SCORER
 from web.shell.security import form_token
+from web.shell.services import attach, services_of
 from web.shell.visitor import COOKIE
 from web.writing.reviews import watcher
 
@@ -29,13 +32,19 @@ def standing_clock() -> str:
     return "2026-11-30T13:00:00.000Z"
 
 
+def exchange(app: Flask, **parts: Any) -> None:
+    """Let a service serve from others of its parts."""
+    attach(app, replace(services_of(app), **parts))
+
+
 def seat_the_official(app: Flask) -> None:
     """Sign every client in as the official, who judges every table that is opened from now on and sees its cards."""
-    store = app.extensions["recorder"].store
-    app.extensions["people"] = People(store, standing_clock, CHEAP)
-    app.extensions["floors"].clock = standing_clock
-    app.extensions["viewings"] = Viewings(store, standing_clock)
-    watcher.attach(app, standing_clock)
+    recorder = services_of(app).recorder
+    store, recorder.floors.clock = recorder.store, standing_clock
+    people, viewings = People(store, standing_clock, CHEAP), Viewings(store, standing_clock)
+    reviews = Reviews(store, standing_clock)
+    exchange(app, people=people, viewings=viewings, reviews=reviews)
+    watcher.attach(app)
     with store.beside() as statements:
         add_person(statements, OFFICIAL, None, "")
     _judge_what_is_opened(app)
@@ -67,8 +76,8 @@ def client_for(app: Flask, table: object, viewer: str) -> FlaskClient:
 def client_as(app: Flask, table: UUID, role: Role, seat: int = 0) -> FlaskClient:
     """A client of somebody who holds this place at a table."""
     person = somebody(app, f"{role}{seat or ''}")
-    seats = app.extensions["recorder"].load(table).record.opened.seats
-    floors = app.extensions["floors"]
+    seats = services_of(app).recorder.load(table).record.opened.seats
+    floors = services_of(app).floors
     floors.act(table, seats, TakePlace(role, seat, person.id), SCORER, f"{person.id} sits down")
     client = app.test_client()
     client.set_cookie(COOKIE, device_of(app, person))
@@ -77,22 +86,22 @@ def client_as(app: Flask, table: UUID, role: Role, seat: int = 0) -> FlaskClient
 
 def device_of(app: Flask, person: Person) -> str:
     """The token of a new session whose id, and with it the tokens of its forms, is the same in every run."""
-    number = len(app.extensions["people"].sessions.of(person))
+    number = len(services_of(app).people.sessions.of(person))
     now, token = standing_clock(), f"token-{number}-of-{person.login}"
     session = Session(f"session {number} of {person.login}", person, None, "", now, now, None)
-    with app.extensions["recorder"].store.beside() as statements:
+    with services_of(app).recorder.store.beside() as statements:
         add_session(statements, token, session)
     return token
 
 
 def somebody(app: Flask, login: str) -> Person:
     """The person of this login; where there is none a new one, whose id is the same in every run."""
-    people = app.extensions["people"]
+    people = services_of(app).people
     try:
         found: Person = people.by_login(login)
     except NoSuchPerson:
         found = Person(f"p-{login}", login.capitalize(), login, administrator=False, created=standing_clock())
-        with app.extensions["recorder"].store.beside() as statements:
+        with services_of(app).recorder.store.beside() as statements:
             add_person(statements, found, None, "")
     return found
 
@@ -111,14 +120,14 @@ def _signing_in(token: str) -> Any:
 
 
 def _judge_what_is_opened(app: Flask) -> None:
-    recorder = app.extensions["recorder"]
+    recorder = services_of(app).recorder
     for name in ("open", "bring_in"):
         setattr(recorder, name, _judged(app, getattr(recorder, name)))
 
 
 def _close_what_ends(app: Flask) -> None:
     """A table that ends is closed at once: what comes between the two has tests of its own."""
-    recorder = app.extensions["recorder"]
+    recorder = services_of(app).recorder
     act = recorder.act
 
     def closing(table_id: UUID, *arguments: Any, **options: Any) -> Table:
@@ -126,7 +135,7 @@ def _close_what_ends(app: Flask) -> None:
         if table.truth.state().ending is None or recorder.is_closed(table):
             return table
         command = Close("official", standing_clock(), True)
-        app.extensions["floors"].act(table_id, table.record.opened.seats, command, SCORER, f"closes {table_id}")
+        services_of(app).floors.act(table_id, table.record.opened.seats, command, SCORER, f"closes {table_id}")
         return table
 
     recorder.act = closing
@@ -135,7 +144,7 @@ def _close_what_ends(app: Flask) -> None:
 def _judged(app: Flask, opening: Any) -> Any:
     def judged(*arguments: Any, **options: Any) -> Table:
         table: Table = opening(*arguments, **options)
-        floors, record = app.extensions["floors"], table.record
+        floors, record = services_of(app).floors, table.record
         for number, command in enumerate((TakePlace("judge", 0, SCORER), BreakGlass(SCORER, "for the tests"))):
             floors.act(record.table, record.opened.seats, command, SCORER, f"official-{number}")
         return table

@@ -11,23 +11,24 @@ from werkzeug.test import TestResponse
 from domain.people import People
 from tests.domain.people.given import PASSWORD, ann, ben
 from tests.web.audit.desk import Form, bare_service
+from web.shell.services import services_of
 
 
 @contextmanager
 def club(folder: Path, **options: Any) -> Iterator[Flask]:
     """A service that Ann administers and where Ben has an account."""
     app = bare_service(folder, **options)
-    ann(app.extensions["people"])
-    ben(app.extensions["people"])
+    ann(services_of(app).people)
+    ben(services_of(app).people)
     yield app
-    app.extensions["recorder"].store.close()
+    services_of(app).recorder.store.close()
 
 
 class Visit:
     """One device: opens pages, sends their forms; ``agent`` is what it says it is."""
 
     def __init__(self, app: Flask, agent: str = "") -> None:
-        self.people: People = app.extensions["people"]
+        self.people: People = services_of(app).people
         self.client = app.test_client()
         self.headers = {"User-Agent": agent} if agent else {}
 

@@ -2,19 +2,20 @@
 
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, request
+from flask import Response, abort, request
 
 from replays.live import table_view
 from web.finding.tables import PAGE, TableRow, arguments, rows
 from web.shell.errors import as_json
 from web.shell.numbers import whole_number
+from web.shell.pages import Pages
 from web.shell.views import load_view
-from web.table.moves import from_program
+from web.table import moves
 
-blueprint = Blueprint("api", __name__, url_prefix="/api")
+blueprint = Pages("api", __name__, url_prefix="/api")
 
 
-@blueprint.get("/tables")
+@blueprint.get("/tables", needs="nothing")
 def tables() -> Response:
     """The newest tables; ``before`` of the answer continues a long list."""
     found = rows(arguments(), PAGE + 1)
@@ -22,7 +23,7 @@ def tables() -> Response:
     return as_json({"tables": [_row(row) for row in found[:PAGE]], "before": before})
 
 
-@blueprint.get("/tables/<uuid:table_id>")
+@blueprint.get("/tables/<uuid:table_id>", needs="look", tells_results=False)
 def table(table_id: UUID) -> Response:
     """The table after a step as one viewer may see it."""
     view = load_view(table_id)
@@ -35,7 +36,10 @@ def table(table_id: UUID) -> Response:
     return as_json(table_view(view.history, number))
 
 
-blueprint.post("/tables/<uuid:table_id>/moves")(from_program)
+@blueprint.post("/tables/<uuid:table_id>/moves", needs="enter")
+def from_program(table_id: UUID) -> Response:
+    """Enter moves."""
+    return moves.from_program(table_id)
 
 
 def _row(row: TableRow) -> dict[str, object]:

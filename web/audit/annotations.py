@@ -20,7 +20,7 @@ def correction_marks(showing: Showing) -> tuple[Annotation, ...]:
 def disputed(showing: Showing) -> Iterator[Annotation]:
     """Steps that are disputed, for whoever may read the disputes of the table; not those disputed later than the page
     may know."""
-    if not showing.view.standing.may("read disputes"):
+    if not showing.view.permissions.may("read disputes"):
         return
     record = showing.history.record
     for dispute in docket_of_view(showing.view).disputes:

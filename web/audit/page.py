@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 from uuid import UUID
 
-from flask import Blueprint, render_template, request
+from flask import render_template, request
 
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
 from domain.play.vocabulary import Line
@@ -18,12 +18,13 @@ from replays.steps import move
 from replays.verdicts import step_verdicts
 from web.audit.filters import listed, step_filter, summed_up
 from web.replay.path import fate
+from web.shell.pages import Pages
 from web.shell.views import load_view
 from web.shell.words import is_late
 from web.table.display_names import called
 from web.table.entries import noted, put_right
 
-blueprint = Blueprint("audit", __name__)
+blueprint = Pages("audit", __name__)
 
 
 class EntryRow(NamedTuple):
@@ -43,7 +44,7 @@ class DealTotals(NamedTuple):
     totals: tuple[int, ...]
 
 
-@blueprint.get("/tables/<uuid:table_id>/audit")
+@blueprint.get("/tables/<uuid:table_id>/audit", needs="look")
 def audit_page(table_id: UUID) -> str:
     """Points, verdicts and entries of a table as one viewer can know them."""
     view = load_view(table_id)

@@ -2,20 +2,21 @@
 
 from uuid import UUID
 
-from flask import Blueprint, Response, render_template
+from flask import Response, render_template
 
 from replays.report import Report, report
 from replays.report_values import as_json
 from web.audit.page import by_deal
 from web.shell.downloads import disposition, file_name
+from web.shell.pages import Pages
 from web.shell.views import View, load_view
 from web.table.display_names import called
 from web.table.entries import righted
 
-blueprint = Blueprint("report", __name__)
+blueprint = Pages("report", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/report")
+@blueprint.get("/tables/<uuid:table_id>/report", needs="look")
 def report_page(table_id: UUID) -> str:
     """One page of HTML for print, as one viewer may have it."""
     view = load_view(table_id)
@@ -30,7 +31,7 @@ def report_page(table_id: UUID) -> str:
     )
 
 
-@blueprint.get("/tables/<uuid:table_id>/report.json")
+@blueprint.get("/tables/<uuid:table_id>/report.json", needs="look")
 def values(table_id: UUID) -> Response:
     """The same as JSON; its keys are specified in docs/record-format.md."""
     view = load_view(table_id)

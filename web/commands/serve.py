@@ -16,7 +16,9 @@ from domain.store.times import now
 from web.commands.common import CommandFailed, store_option, store_url
 from web.commands.secret import secret_for
 from web.commands.worker import Worker
+from web.live.service import Live
 from web.shell.demo_accounts import ShownAccount
+from web.shell.services import services_of
 
 LOOPBACK: Final = "127.0.0.1"
 STREAMS: Final = 256
@@ -140,7 +142,7 @@ def _first_administrator(url: str) -> str | None:
 
 
 def _end_streams(worker: Any) -> None:
-    worker.wsgi.extensions["live"].close()
+    services_of(worker.wsgi).part(Live).close()
 
 
 def _end_streams_at_sigterm(worker: Any) -> None:

@@ -4,7 +4,8 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Response, abort, render_template, request
+from marshmallow import Schema, fields
 from werkzeug.datastructures import FileStorage
 
 from domain.people import Person
@@ -16,18 +17,18 @@ from domain.tables.recorder import Recorder
 from replays.phh import write_phh
 from replays.records import NotWhole, bring, lines_of, notes_of, read_record
 from replays.records.ranges import Range, range_of
-from web.shell.attendance import recorder
 from web.shell.downloads import file_name
 from web.shell.files import FILE_BYTES, MEBIBYTE, REQUEST_BYTES, as_file, attached, written_for
+from web.shell.pages import Pages
+from web.shell.parser import read
 from web.shell.security import check_form
+from web.shell.services import services
 from web.shell.views import load_view
-from web.shell.visitor import visitor
+from web.shell.visitor import principal
 from web.writing.notes.files import notes_for_file
-from web.writing.notes.readable import notes
 from web.writing.whatifs.files import tried
-from web.writing.whatifs.line_view import whatifs
 
-blueprint = Blueprint("record_files", __name__)
+blueprint = Pages("record_files", __name__)
 
 FILES_AT_ONCE: Final = 20
 
@@ -47,7 +48,7 @@ class Outcome(NamedTuple):
     error: str = ""
 
 
-@blueprint.get("/tables/<uuid:table_id>/record.cairn")
+@blueprint.get("/tables/<uuid:table_id>/record.cairn", needs="look")
 def record(table_id: UUID) -> Response:
     """The canonical record file as this viewer may have it; with ``private=1`` also with what only the visitor has."""
     view = load_view(table_id)
@@ -56,7 +57,7 @@ def record(table_id: UUID) -> Response:
     return attached(written, "application/jsonl", file_name(view, ".cairn"))
 
 
-@blueprint.get("/tables/<uuid:table_id>/deals/<int:number>.phh")
+@blueprint.get("/tables/<uuid:table_id>/deals/<int:number>.phh", needs="look")
 def hand_history(table_id: UUID, number: int) -> Response:
     """One deal of a game for chips as a poker hand history, as this viewer may have it."""
     view = load_view(table_id)
@@ -67,25 +68,37 @@ def hand_history(table_id: UUID, number: int) -> Response:
     return attached(written, "application/toml", file_name(view, f"-deal-{number}.phh"))
 
 
-@blueprint.get("/records")
+@blueprint.get("/records", needs="an account")
 def upload_page() -> str:
     """The form that takes files."""
     return _page(())
 
 
-@blueprint.post("/records")
+class FilesForm(Schema):
+    """Record files, as many as were chosen."""
+
+    files = fields.List(fields.Raw(), load_default=[])
+
+
+class UploadForm(Schema):
+    """The command id under which files are brought in."""
+
+    command_id = fields.String(load_default="")
+
+
+@blueprint.post("/records", needs="an account")
 def upload() -> Any:
     """Bring files in. Each stands for itself: a bad one changes nothing and hides no other."""
     request.max_content_length = REQUEST_BYTES
     check_form("records")
-    person = visitor().person
+    person = principal().person
     assert person is not None, "the authorisation table lets no stranger bring files in"
-    files = [file for file in request.files.getlist("files") if file.filename]
+    files = [file for file in read(FilesForm, "files")["files"] if file.filename]
     if not files:
         return _page((Outcome("", error="Choose at least one file."),)), 422
-    command_id = request.form.get("command_id", "")[:100]
+    command_id = read(UploadForm)["command_id"][:100]
     outcomes = [
-        _brought(recorder(), file, person, f"{command_id}.{number}" if command_id else "")
+        _brought(services().recorder, file, person, f"{command_id}.{number}" if command_id else "")
         for number, file in enumerate(files[:FILES_AT_ONCE], 1)
     ]
     late = (Outcome(file.filename or "", error=f"only {FILES_AT_ONCE} at once") for file in files[FILES_AT_ONCE:])
@@ -108,8 +121,8 @@ def _brought(to: Recorder, file: FileStorage, person: Person, command_id: str) -
     try:
         brought = bring(reading, person.id, to.clock())
         kept = notes_of(brought, person.id, to.clock())
-        lines = lines_of(brought, person.id, to.clock(), whatifs().new_id)
-        beside = together(notes().bringing(kept), whatifs().bringing(lines))
+        lines = lines_of(brought, person.id, to.clock(), services().whatifs.new_id)
+        beside = together(services().notes.bringing(kept), services().whatifs.bringing(lines))
         asked = (sha256(data).hexdigest(),)
         sent = Sent(f"imports of {person.id} here", command_id, asked, person.id) if command_id else None
         table = to.bring_in(brought.table, brought.filed, brought.labels, beside, sent, person.id)

@@ -2,13 +2,14 @@
 
 from typing import Any, NamedTuple
 
-from flask import Blueprint, abort, render_template
+from flask import abort, render_template
 
 from domain.games.registry import GAMES
 from domain.play.game import Game
 from domain.play.vocabulary import Announcement, Rule
+from web.shell.pages import Pages
 
-blueprint = Blueprint("rules", __name__)
+blueprint = Pages("rules", __name__)
 
 
 class Rulebook(NamedTuple):
@@ -20,13 +21,13 @@ class Rulebook(NamedTuple):
     announcements: tuple[Announcement, ...]
 
 
-@blueprint.get("/rules")
+@blueprint.get("/rules", needs="nothing")
 def shelf() -> str:
     """Every rulebook."""
     return render_template("finding/rules.html", games=GAMES.values())
 
 
-@blueprint.get("/rules/<key>")
+@blueprint.get("/rules/<key>", needs="nothing")
 def book(key: str) -> str:
     """One rulebook; its rules are anchors by their ids."""
     game = GAMES.get(key)

@@ -1,10 +1,10 @@
 """The list of tables, newest first."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, current_app, render_template, request
+from flask import abort, render_template
 from marshmallow import ValidationError
 from msgspec.structs import replace
 
@@ -13,14 +13,15 @@ from domain.play.game import Game
 from domain.store import Damaged
 from domain.tables.labels import Labels
 from replays.projections.catalogue import ListedTable
-from replays.projections.places import Places
 from web.shell.attendance import attend, glimpse
 from web.shell.hidden_results import results_hidden, wanted_hidden
-from web.shell.schemas import ListRequest, in_words, load
-from web.shell.views import catalogue
-from web.shell.visitor import visitor
+from web.shell.pages import Pages
+from web.shell.parser import in_words, read
+from web.shell.schemas import ListRequest
+from web.shell.services import services
+from web.shell.visitor import principal
 
-blueprint = Blueprint("tables", __name__)
+blueprint = Pages("tables", __name__)
 
 PAGE: Final = 30
 PLACE: Final = ("before", "after")
@@ -51,7 +52,7 @@ class TableRow(NamedTuple):
         return f"/tables/{self.listed.table}{'/replay' if self.hidden or self.listed.ending else ''}"
 
 
-@blueprint.get("/")
+@blueprint.get("/", needs="nothing")
 def tables_page() -> str:
     """All tables, or those of one game, running or finished, or only those where the visitor had a place."""
     asked = arguments()
@@ -65,7 +66,7 @@ def tables_page() -> str:
 def arguments() -> dict[str, Any]:
     """Which tables this request asks for."""
     try:
-        return load(ListRequest, request.args.to_dict(), strict=False)
+        return read(ListRequest, "query")
     except ValidationError as error:
         abort(400, f"This address asks for tables in a way that Cairn does not know: {in_words(error)}.")
 
@@ -74,7 +75,9 @@ def rows(asked: dict[str, Any], limit: int) -> tuple[TableRow, ...]:
     """The tables that were asked for with the newest activity first, of those that the visitor may look at."""
     narrowed = _narrowed(asked)
     return _looked_at(
-        lambda last: catalogue().tables(**narrowed, limit=limit, before=last.table if last else asked["before"]),
+        lambda last: services().catalogue.tables(
+            **narrowed, limit=limit, before=last.table if last else asked["before"]
+        ),
         limit,
         asked["state"],
     )
@@ -84,7 +87,9 @@ def rows_by_opening(asked: dict[str, Any], limit: int) -> tuple[TableRow, ...]:
     """The same in an order that tells nothing of how they went, and without it where that is to be hidden."""
     narrowed = _narrowed(asked)
     found = _looked_at(
-        lambda last: catalogue().by_opening(**narrowed, limit=limit, after=last.table if last else asked["after"]),
+        lambda last: services().catalogue.by_opening(
+            **narrowed, limit=limit, after=last.table if last else asked["after"]
+        ),
         limit,
         asked["state"],
     )
@@ -92,14 +97,9 @@ def rows_by_opening(asked: dict[str, Any], limit: int) -> tuple[TableRow, ...]:
 
 
 def _narrowed(asked: dict[str, Any]) -> dict[str, Any]:
-    person = visitor().person
-    mine = (places().tables_of(person.id) if person else frozenset()) if asked["mine"] else None
+    person = principal().person
+    mine = (services().places.tables_of(person.id) if person else frozenset()) if asked["mine"] else None
     return {"game": asked["game"] or None, "state": asked["state"] or None, "among": mine, "as_told": True}
-
-
-def places() -> Places:
-    """Who had a place at which table of this service."""
-    return cast(Places, current_app.extensions["places"])
 
 
 def _looked_at(

@@ -5,7 +5,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from domain.tables.floor import permissions_at
 from domain.tables.floor.delay import visible_revision
-from web.shell.attendance import Attendance, floors, phase_of, recorder, sees_late
+from web.shell.attendance import Attendance, phase_of, sees_late
+from web.shell.services import services
 from web.shell.version import Version, version_for
 
 
@@ -43,7 +44,7 @@ class Hearing(NamedTuple):
 
 def mark_of(here: Attendance) -> Version:
     """How far the table is for the visitor of a request; who sees it late hears nothing of its floor."""
-    return version_for(here.table, here.standing, here.floor)
+    return version_for(here.table, here.permissions, here.floor)
 
 
 def as_allowed(here: Attendance) -> Hearing:
@@ -55,7 +56,7 @@ class _Admitted:
     """Somebody who listens to a table: the right is looked at again whenever the floor changes."""
 
     def __init__(self, here: Attendance) -> None:
-        self._recorder, self._floors = recorder(), floors()
+        self._recorder, self._floors = services().recorder, services().floors
         self._table, self._floor, self._standing = here
         self._loaded = 0
 

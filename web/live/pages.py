@@ -4,18 +4,20 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 
 from web.live.audience import mark_of
 from web.live.connections import connection_of
 from web.live.hub import Crowded, Listener
-from web.live.service import live
+from web.live.service import Live
 from web.live.stream import stream
 from web.shell.attendance import attend
 from web.shell.errors import as_json
+from web.shell.pages import Pages
+from web.shell.services import services
 from web.shell.version import read_mark
 
-blueprint = Blueprint("live", __name__)
+blueprint = Pages("live", __name__)
 
 STREAM: Final = "text/event-stream"
 HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -23,7 +25,7 @@ ASK_AGAIN: Final = 60
 """Seconds after which a page that got no stream may ask for one again."""
 
 
-@blueprint.get("/tables/<uuid:table_id>/live")
+@blueprint.get("/tables/<uuid:table_id>/live", needs="look", tells_results=False)
 def changes(table_id: UUID) -> Any:
     """How far the table is for this viewer: a stream for who takes one, else 204 when ``since`` is as far."""
     if takes_stream():
@@ -48,7 +50,7 @@ def streamed(table_id: UUID, events: Callable[[Listener], Iterator[bytes]]) -> R
     ``events`` loads what it tells of while the listener hears already: nothing falls between.
     """
     try:
-        listener = live().listen(table_id)
+        listener = services().part(Live).listen(table_id)
     except Crowded:
         return Response("Too many listen now.\n", 503, {"Retry-After": str(ASK_AGAIN)}, content_type="text/plain")
     try:
@@ -61,5 +63,5 @@ def streamed(table_id: UUID, events: Callable[[Listener], Iterator[bytes]]) -> R
 
 
 def _events(table_id: UUID, listener: Listener) -> Iterator[bytes]:
-    hearing = live().hearing(attend(table_id))
+    hearing = services().part(Live).hearing(attend(table_id))
     return stream(listener, lambda: hearing.heard(listener.mark), read_mark(seen()), connection_of(request.environ))

@@ -1,10 +1,10 @@
 """Live updates of one process, put together."""
 
 from collections.abc import Callable
-from typing import Protocol, cast
+from typing import Protocol
 from uuid import UUID
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
 
 from domain.store import Store
 from domain.tables.floor import floor_of
@@ -13,6 +13,7 @@ from web.live.hub import Hub, Listener
 from web.live.tail import Tail
 from web.shell.attendance import Attendance
 from web.shell.security import SAFE
+from web.shell.services import services_of
 from web.shell.version import seen_mark
 
 
@@ -75,11 +76,6 @@ class Live:
 def attach(app: Flask, store: Store, most: int) -> None:
     """Give a service its live updates; templates ask ``seen_mark`` how far the page of a view is."""
     live = Live(store, most)
-    app.extensions["live"] = live
+    services_of(app).add(live)
     app.after_request(live.written)
     app.jinja_env.globals["seen_mark"] = seen_mark
-
-
-def live() -> Live:
-    """The live updates of this service."""
-    return cast(Live, current_app.extensions["live"])

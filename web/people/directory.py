@@ -2,40 +2,58 @@
 
 from collections.abc import Callable
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Response, redirect, render_template, request
+from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import LastAdministrator, Person
 from domain.store.fields import Unfit
 from web.people.invitation import link_address
-from web.people.requests import administrator, answered, named_in_address
-from web.shell.forms import field
+from web.people.requests import TypedName, administrator, answered, named_in_address
+from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.security import check_form
-from web.shell.visitor import people
+from web.shell.services import services
 
-blueprint = Blueprint("people", __name__, url_prefix="/people")
+blueprint = Pages("people", __name__, url_prefix="/people")
 
 
-@blueprint.get("")
+class AccountForm(Schema):
+    """A new account; ``administrator`` is a box, empty where it is not ticked."""
+
+    name = Typed()
+    login = Typed()
+    contact = Typed()
+    administrator = Typed()
+
+
+class RightsForm(Schema):
+    """Whether the right to administer is given, or taken where this is empty."""
+
+    give = Typed()
+
+
+@blueprint.get("", needs="an administrator")
 def people_page() -> Response:
     """For administrators: who has an account, and which guests there were."""
     return _page(said="Done." if "done" in request.args else "")
 
 
-@blueprint.post("")
+@blueprint.post("", needs="an administrator")
 def add() -> Answer:
     """For administrators: a new account, and the link with which its person chooses a password."""
     made_by = administrator()
     check_form("people")
-    rights = bool(field("administrator"))
+    form = read(AccountForm)
+    rights = bool(form["administrator"])
     try:
-        person = people().add(field("name"), field("login"), administrator=rights, contact=field("contact"))
+        person = services().people.add(form["name"], form["login"], administrator=rights, contact=form["contact"])
     except Unfit as trouble:
         return _page(422, trouble=f"Not added: {trouble}.", typed=request.form)
     return _link(person, made_by)
 
 
-@blueprint.post("/<person_id>/password-link")
+@blueprint.post("/<person_id>/password-link", needs="an administrator")
 def reset_password(person_id: str) -> Answer:
     """For administrators: a link with which somebody chooses another password."""
     made_by = administrator()
@@ -43,35 +61,35 @@ def reset_password(person_id: str) -> Answer:
     return _link(named_in_address(person_id), made_by)
 
 
-@blueprint.post("/<person_id>/administrator")
+@blueprint.post("/<person_id>/administrator", needs="an administrator")
 def set_administrator(person_id: str) -> Answer:
     """For administrators: give or take the right to administer."""
     administrator()
     check_form("people")
-    person, give = named_in_address(person_id), bool(field("give"))
-    return _done(lambda: people().set_administrator(person, give))
+    person, give = named_in_address(person_id), bool(read(RightsForm)["give"])
+    return _done(lambda: services().people.set_administrator(person, give))
 
 
-@blueprint.post("/<person_id>/sign-out")
+@blueprint.post("/<person_id>/sign-out", needs="an administrator")
 def end_sessions(person_id: str) -> Answer:
     """For administrators: end all of somebody's sessions and tokens."""
     administrator()
     check_form("people")
     person = named_in_address(person_id)
-    people().sessions.end_all(person)
-    return _done(lambda: people().bearers.revoke_all(person))
+    services().people.sessions.end_all(person)
+    return _done(lambda: services().people.bearers.revoke_all(person))
 
 
-@blueprint.post("/<person_id>/erase")
+@blueprint.post("/<person_id>/erase", needs="an administrator")
 def erase(person_id: str) -> Answer:
     """For administrators: forget somebody for good, after the login (a guest: the name) was typed."""
     administrator()
     check_form("people")
     person = named_in_address(person_id)
     wanted = person.login or person.name
-    if field("typed").strip() != wanted:
+    if read(TypedName)["typed"].strip() != wanted:
         return _page(422, trouble=f"Nothing was erased: type {wanted} to erase this account.")
-    return _done(lambda: people().erase(person))
+    return _done(lambda: services().people.erase(person))
 
 
 def _done(act: Callable[[], object]) -> Answer:
@@ -86,20 +104,20 @@ def _done(act: Callable[[], object]) -> Answer:
 
 def _link(person: Person, made_by: Person) -> Response:
     try:
-        token = people().signing.password_link(person, made_by.id)
+        token = services().people.signing.password_link(person, made_by.id)
     except Unfit as trouble:
         return _page(422, trouble=f"No link was made: {trouble}.")
     return _page(link=link_address(token), linked=person.name)
 
 
 def _page(status: int = 200, **more: object) -> Response:
-    own, everybody = administrator(), people().everybody()
+    own, everybody = administrator(), services().people.everybody()
     page = render_template(
         "people/people.html",
         own=own,
         accounts=[person for person in everybody if person.login],
         guests=[person for person in everybody if not person.login],
-        contacts=people().contacts(),
+        contacts=services().people.contacts(),
         **{"said": "", "trouble": "", "link": "", "linked": "", "typed": {}} | more,
     )
     return answered(page, status)

@@ -3,7 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Response, redirect, render_template, request
+from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import Link, LinkSpent, NoSuchLink, UsedLink
@@ -13,12 +14,21 @@ from domain.tables.labels import Labels
 from web.people.places import place_of
 from web.people.requests import answered, device
 from web.people.take_place import take_place
-from web.shell.attendance import recorder
-from web.shell.forms import field
-from web.shell.security import OLD_FORM, is_token
-from web.shell.visitor import people, remember, session_token, visitor
+from web.shell.pages import Pages
+from web.shell.parser import Typed, read
+from web.shell.security import OLD_FORM, has_token
+from web.shell.services import services
+from web.shell.visitor import principal, remember, session_token
 
-blueprint = Blueprint("invitation", __name__)
+blueprint = Pages("invitation", __name__)
+
+
+class LinkUse(Schema):
+    """What its bearer fills in: a password, for the first administrator a name and login too, for a place a name."""
+
+    name = Typed()
+    login = Typed()
+    password = Typed()
 
 
 def link_address(token: str) -> str:
@@ -26,19 +36,20 @@ def link_address(token: str) -> str:
     return f"{request.url_root}link/{token}"
 
 
-@blueprint.get("/link/<token>")
+@blueprint.get("/link/<token>", needs="nothing")
 def invitation_page(token: str) -> Response:
     """For everybody: what a link opens, with the button that opens it."""
     return _page(token)
 
 
-@blueprint.post("/link/<token>")
+@blueprint.post("/link/<token>", needs="nothing")
 def use(token: str) -> Answer:
     """For everybody: use the link, once. Its place, password or account is taken and the device signed in."""
-    if not is_token("link", field("token")):
+    form = read(LinkUse)
+    if not has_token("link"):
         return _page(token, 403, OLD_FORM)
     try:
-        opened = _opened(token, people().links.find(token))
+        opened = _opened(token, services().people.links.find(token), form)
     except (LinkSpent, NoSuchLink):
         return _page(token)
     except Unfit as trouble:
@@ -49,30 +60,25 @@ def use(token: str) -> Answer:
     return remember(redirect(target, 303), opened.token)
 
 
-def _opened(token: str, link: Link) -> UsedLink:
+def _opened(token: str, link: Link, form: dict[str, Any]) -> UsedLink:
     terms: dict[str, Any] = {"device": device(), "instead_of": session_token()}
     match link.kind:
         case "password":
-            return people().signing.choose_password(token, field("password"), **terms)
+            return services().people.signing.choose_password(token, form["password"], **terms)
         case "first-administrator":
-            words = field("name"), field("login"), field("password")
-            return people().signing.become_administrator(token, *words, **terms)
+            words = form["name"], form["login"], form["password"]
+            return services().people.signing.become_administrator(token, *words, **terms)
         case "seat" | "scorer" | "role":
-            person = visitor().person if _stays(link) else None
-            return people().links.open(token, take_place, person=person, name=field("name"), **terms)
-
-
-def _stays(link: Link) -> bool:
-    """Whether the visitor takes the place as who they are: not as the guest of another table."""
-    return visitor().only_table in (None, link.table)
+            person = principal().at(link.table).person
+            return services().people.links.open(token, take_place, person=person, name=form["name"], **terms)
 
 
 def _page(token: str, status: int = 200, trouble: str = "") -> Response:
     try:
-        link = people().links.find(token)
+        link = services().people.links.find(token)
     except NoSuchLink:
         return answered(render_template("people/link-spent.html", state="unknown", yours=None), 404)
-    state = link.state(people().clock())
+    state = link.state(services().people.clock())
     if state != "open":
         return answered(render_template("people/link-spent.html", state=state, yours=_yours(link)), 410)
     page = render_template(
@@ -80,7 +86,7 @@ def _page(token: str, status: int = 200, trouble: str = "") -> Response:
         link=link,
         place=place_of(link).words,
         table=_table_words(link.table),
-        person=visitor().person if _stays(link) else None,
+        person=principal().at(link.table).person,
         trouble=trouble,
         typed=request.form,
     )
@@ -89,14 +95,14 @@ def _page(token: str, status: int = 200, trouble: str = "") -> Response:
 
 def _yours(link: Link) -> UUID | None:
     """The table of a link that the visitor has used."""
-    person = visitor().person
-    return link.table if person is not None and link.used and person.id == link.person else None
+    who = principal().id
+    return link.table if who is not None and link.used and who == link.person else None
 
 
 def _table_words(table: UUID | None) -> str:
     """The table a link is for: its game and who plays."""
     if table is None:
         return ""
-    players = Labels.decode(recorder().store.label(table)).players
-    title = recorder().load(table).game.title
+    players = Labels.decode(services().recorder.store.label(table)).players
+    title = services().recorder.load(table).game.title
     return ": ".join(part for part in (title, ", ".join(players[seat] for seat in sorted(players))) if part)

@@ -3,18 +3,25 @@
 from typing import Final, NoReturn
 
 from flask import Response, abort, current_app, request
+from marshmallow import Schema
 
 from domain.people import NoSuchPerson, Person
-from web.shell.forms import field
-from web.shell.numbers import whole_number
-from web.shell.visitor import people, stranger, visitor
+from web.shell.parser import Typed
+from web.shell.services import services
+from web.shell.visitor import principal, stranger
 
 _BROWSERS: Final = {"Firefox": "Firefox", "Edg": "Edge", "Chrom": "Chrome", "Safari": "Safari"}
 
 
+class TypedName(Schema):
+    """A login or name typed again, by who is about to erase its account."""
+
+    typed = Typed()
+
+
 def somebody() -> Person:
     """Who asks, account or guest, on a device that is signed in. Ends with 401 or 403."""
-    here = visitor()
+    here = principal()
     if here.person is None:
         stranger("Sign in first.")
     if here.bearer:
@@ -25,7 +32,7 @@ def somebody() -> Person:
 def account() -> Person:
     """Who asks with an account, on a device that is signed in. Ends with 401 or 403."""
     person = somebody()
-    if visitor().only_table is not None:
+    if not principal().has_account:
         _on_a_device()
     return person
 
@@ -41,18 +48,9 @@ def administrator() -> Person:
 def named_in_address(person_id: str) -> Person:
     """The person an address names. Ends with 404."""
     try:
-        return people().find(person_id.replace("\0", ""))
+        return services().people.find(person_id.replace("\0", ""))
     except NoSuchPerson:
         abort(404, "There is nobody at this address (any more).")
-
-
-def number(name: str, otherwise: int) -> int:
-    """The whole number in a field, ``otherwise`` where it is empty, -1 where something else is typed."""
-    typed = field(name).strip()
-    if not typed:
-        return otherwise
-    found = whole_number(typed, 9)
-    return -1 if found is None else found
 
 
 def device() -> str:

@@ -2,17 +2,21 @@
 
 from typing import Final
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request
+from flask import Response, redirect, render_template, request
+from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import Throttled, WrongPassword
 from domain.store import StoreFull
 from web.people.requests import address, answered, device, waiting
-from web.shell.forms import field, local
-from web.shell.security import OLD_FORM, check_form, is_token
-from web.shell.visitor import browser_mark, forget, mark_browser, people, remember, session_token
+from web.shell.forms import local
+from web.shell.pages import Pages
+from web.shell.parser import Typed, read
+from web.shell.security import OLD_FORM, check_form, has_token
+from web.shell.services import services
+from web.shell.visitor import browser_mark, forget, mark_browser, remember, session_token
 
-blueprint = Blueprint("sign_in", __name__)
+blueprint = Pages("sign_in", __name__)
 
 _NO_SPACE: Final = (
     "Cairn has no space left to keep that you signed in, so nobody can sign in now. What everybody may read stays "
@@ -20,22 +24,31 @@ _NO_SPACE: Final = (
 )
 
 
-@blueprint.get("/sign-in")
+class SignInForm(Schema):
+    """Login and password, and where to go on to."""
+
+    login = Typed()
+    password = Typed()
+    next = Typed()
+
+
+@blueprint.get("/sign-in", needs="nothing")
 def sign_in_page() -> Response:
     """For everybody: login and password; ``next`` is where to go on to."""
     return _form(local(request.args.get("next", "/")))
 
 
-@blueprint.post("/sign-in")
+@blueprint.post("/sign-in", needs="nothing")
 def sign_in() -> Answer:
     """For everybody: start a new session, whatever the device had before."""
-    target = local(field("next") or "/")
-    if not is_token("sign in", field("token")):
+    form = read(SignInForm)
+    target = local(form["next"] or "/")
+    if not has_token("sign in"):
         return _form(target, 403, OLD_FORM)
     browser = browser_mark()
     try:
-        person = people().signing.verify(field("login"), field("password"), address(), browser)
-        token = people().sessions.open(person, device(), instead_of=session_token())
+        person = services().people.signing.verify(form["login"], form["password"], address(), browser)
+        token = services().people.sessions.open(person, device(), instead_of=session_token())
     except WrongPassword:
         return _form(target, 403, "Login and password do not belong together.")
     except Throttled as told:
@@ -47,17 +60,17 @@ def sign_in() -> Answer:
     return mark_browser(remember(redirect(target, 303), token), browser)
 
 
-@blueprint.post("/sign-out")
+@blueprint.post("/sign-out", needs="nothing")
 def sign_out() -> Answer:
     """For everybody who is signed in: end this device's session."""
     check_form("sign out")
-    people().sessions.close(session_token())
+    services().people.sessions.close(session_token())
     return forget(redirect("/", 303))
 
 
 def _form(target: str, status: int = 200, trouble: str = "") -> Response:
-    shown = current_app.extensions["shown_accounts"]
+    shown = services().shown_accounts
     page = render_template(
-        "people/sign-in.html", target=target, trouble=trouble, login=field("login").strip(), shown=shown
+        "people/sign-in.html", target=target, trouble=trouble, login=read(SignInForm)["login"].strip(), shown=shown
     )
     return answered(page, status)

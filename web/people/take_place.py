@@ -8,7 +8,7 @@ from domain.store.errors import NotPossible
 from domain.tables.floor.commands import LeavePlace, TakePlace
 from domain.tables.floor.facts import Role
 from domain.tables.practice import PRACTICE
-from web.shell.attendance import floors, recorder
+from web.shell.services import services
 
 
 def take_place(link: Link, person: Person, beside: Beside) -> None:
@@ -23,9 +23,9 @@ def take_place(link: Link, person: Person, beside: Beside) -> None:
         written = True
 
     command = TakePlace(_role(link), link.seat, person.id)
-    floors().act(link.table, _seats(link), command, person.id, f"link.{link.id}", beside=once)
+    services().floors.act(link.table, _seats(link), command, person.id, f"link.{link.id}", beside=once)
     if not written:  # the place was that person's before
-        with recorder().store.beside() as statements:
+        with services().recorder.store.beside() as statements:
             beside(statements)
 
 
@@ -36,7 +36,7 @@ def leave_place(link: Link, by: str) -> None:
         return
     command = LeavePlace(_role(link), link.seat, link.person)
     try:
-        floors().act(link.table, _seats(link), command, by, f"link.{link.id}.back")
+        services().floors.act(link.table, _seats(link), command, by, f"link.{link.id}.back")
     except NotPossible:
         return  # it was handed over meanwhile
 
@@ -44,8 +44,8 @@ def leave_place(link: Link, by: str) -> None:
 def _refuse_from_a_player(link: Link, person: Person) -> None:
     """Where Cairn deals, no link of somebody who plays takes another's seat. Raises NotPossible."""
     assert link.table is not None
-    table = recorder().load(link.table)
-    floor = floors().load(link.table, table.record.opened.seats)
+    table = services().recorder.load(link.table)
+    floor = services().floors.load(link.table, table.record.opened.seats)
     holder = floor.holder(_role(link), link.seat)
     played = table.record.opened.served and floor.has_sat(link.made_by)
     if played and link.kind == "seat" and holder not in (None, person.id, link.made_by, PRACTICE):
@@ -64,4 +64,4 @@ def _role(link: Link) -> Role:
 
 def _seats(link: Link) -> int:
     assert link.table is not None
-    return recorder().load(link.table).record.opened.seats
+    return services().recorder.load(link.table).record.opened.seats

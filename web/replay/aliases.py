@@ -3,15 +3,16 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect
+from flask import abort, redirect
 
 from domain.play.game import Series
 from replays.steps import Move, Stops
 from web.replay.step_on_path import scene_of
 from web.shell.hidden_results import hides
+from web.shell.pages import Pages
 from web.shell.views import load_view
 
-blueprint = Blueprint("aliases", __name__)
+blueprint = Pages("aliases", __name__)
 
 
 def alias(stops: Stops, move: Move) -> str:
@@ -32,11 +33,13 @@ def _act(stops: Stops, move: Move) -> tuple[int, int, int]:
     return (*move.in_turn, acts.index(move.number) + 1 if move.number in acts else 0)
 
 
-@blueprint.get("/tables/<uuid:table_id>/turn-<int:turn>")
-@blueprint.get("/tables/<uuid:table_id>/turn-<int:turn>/act-<int:act>")
-@blueprint.get("/tables/<uuid:table_id>/deal-<int:deal>")
-@blueprint.get("/tables/<uuid:table_id>/deal-<int:deal>/turn-<int:turn>")
-@blueprint.get("/tables/<uuid:table_id>/deal-<int:deal>/turn-<int:turn>/act-<int:act>")
+@blueprint.get("/tables/<uuid:table_id>/turn-<int:turn>", needs="look", tells_results=False)
+@blueprint.get("/tables/<uuid:table_id>/turn-<int:turn>/act-<int:act>", needs="look", tells_results=False)
+@blueprint.get("/tables/<uuid:table_id>/deal-<int:deal>", needs="look", tells_results=False)
+@blueprint.get("/tables/<uuid:table_id>/deal-<int:deal>/turn-<int:turn>", needs="look", tells_results=False)
+@blueprint.get(
+    "/tables/<uuid:table_id>/deal-<int:deal>/turn-<int:turn>/act-<int:act>", needs="look", tells_results=False
+)
 def step_alias(table_id: UUID, deal: int = 1, turn: int | None = None, act: int = 1) -> Any:
     """The step that stands there; a turn of no deal is one of the first, so that its address holds when others come."""
     view = load_view(table_id)

@@ -3,18 +3,19 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, abort, render_template
+from flask import abort, render_template
 
 from domain.record.history import History
 from replays.knowledge import knowledge
 from replays.lives import lives
 from web.shell.hidden_results import hides
+from web.shell.pages import Pages
 from web.shell.views import View, as_known, load_view
 
-blueprint = Blueprint("card_life", __name__)
+blueprint = Pages("card_life", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/cards/<card>")
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/cards/<card>", needs="look", tells_results=False)
 def card_life_page(table_id: UUID, number: int, card: str) -> str:
     """The life of a card in the deal of this step: all of it, or with ``hide=1`` up to here."""
     view, history, hide = _asked(table_id, number)
@@ -25,7 +26,7 @@ def card_life_page(table_id: UUID, number: int, card: str) -> str:
     return _page("life", view, number, hide, card=card, copies=[copy for copy in copies if copy.legs], of=len(copies))
 
 
-@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/knowledge")
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/knowledge", needs="look", tells_results=False)
 def knowledge_page(table_id: UUID, number: int) -> str:
     """What the viewer could know after a step, from what that viewer saw alone."""
     view, history, hide = _asked(table_id, number)

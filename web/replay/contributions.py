@@ -1,12 +1,13 @@
 """What other rooms say of a step on its page; the service names them when it is put together."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from flask import Flask, current_app
+from flask import Flask
 from markupsafe import Markup
 
 from web.replay.step_context import Annotation, Showing
+from web.shell.services import services_of
 
 Panel = Callable[[Showing], Markup]
 Source = Callable[[Showing], Iterable[Annotation]]
@@ -29,9 +30,4 @@ class Contributions(NamedTuple):
 
 def attach(app: Flask, contributed: Contributions) -> None:
     """Give a service what stands on its pages of steps."""
-    app.extensions["step contributions"] = contributed
-
-
-def contributions() -> Contributions:
-    """What stands on the pages of steps of this service."""
-    return cast(Contributions, current_app.extensions["step contributions"])
+    services_of(app).add(contributed)

@@ -2,15 +2,16 @@
 
 from uuid import UUID
 
-from flask import Blueprint, abort, render_template
+from flask import abort, render_template
 
 from web.shell.hidden_results import hides
+from web.shell.pages import Pages
 from web.shell.views import as_known, load_view
 
-blueprint = Blueprint("insight", __name__)
+blueprint = Pages("insight", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/insight")
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/insight", needs="look", tells_results=False)
 def insight_page(table_id: UUID, number: int) -> str:
     """The table after a step, worked out for the viewer from what the viewer saw."""
     view = load_view(table_id)

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect
+from flask import abort, redirect
 
 from web.replay.controls import CONTROLS, JUMPS
 from web.replay.navigation import leads, showing_of
@@ -11,20 +11,21 @@ from web.replay.query import step_query
 from web.replay.step_page import render_step_page
 from web.replay.typed_lines import Leap, heed
 from web.shell.hidden_results import hides
+from web.shell.pages import Pages
 from web.shell.views import View, load_view
 
-blueprint = Blueprint("replay", __name__)
+blueprint = Pages("replay", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/replay")
-@blueprint.get("/tables/<uuid:table_id>/steps/")
+@blueprint.get("/tables/<uuid:table_id>/replay", needs="look", tells_results=False)
+@blueprint.get("/tables/<uuid:table_id>/steps/", needs="look", tells_results=False)
 def last(table_id: UUID) -> Any:
     """The newest step that stands; the first for a reader who wants to know nothing later."""
     view, hide = load_view(table_id), hides()
     return redirect(_address(view, view.history.record.first if hide else view.history.record.head, hide=hide))
 
 
-@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>")
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>", needs="look", tells_results=False)
 def step_page(table_id: UUID, number: int) -> Any:
     """The table after a step, 0 for before the first; or where a typed line leads, ``say``."""
     view = _view(table_id, number)
@@ -35,7 +36,7 @@ def step_page(table_id: UUID, number: int) -> Any:
     return render_step_page(view, wanted, outcome)
 
 
-@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/<control>")
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/<control>", needs="look", tells_results=False)
 def leap(table_id: UUID, number: int, control: str) -> Any:
     """Where a step control leads, for pages that must not know it."""
     view = _view(table_id, number)

@@ -30,11 +30,11 @@ def _in_place_of(record: Record, number: int) -> int | None:
 
 def may_correct(view: View, number: int) -> bool:
     """Whether the visitor is an official who may put this step right."""
-    return not view.pinned and view.history.record.stands(number) and view.standing.may("correct")
+    return not view.pinned and view.history.record.stands(number) and view.permissions.may("correct")
 
 
 def dispute_address(view: View, number: int, revision: int) -> str:
     """Where this step is disputed as it is seen, for those who may; else nothing."""
-    if not number or not view.standing.may("dispute"):
+    if not number or not view.permissions.may("dispute"):
         return ""
     return f"/tables/{view.id}/disputes/new?{view.viewer_query}rev={revision}&step={number}"

@@ -12,7 +12,7 @@ from web.replay.aliases import alias
 from web.replay.annotations import annotations
 from web.replay.charts.main_chart import main_chart, pointer
 from web.replay.charts.timeline import timeline
-from web.replay.contributions import contributions
+from web.replay.contributions import Contributions
 from web.replay.export.card import step_card
 from web.replay.move_list import MoveList
 from web.replay.navigation import links
@@ -23,6 +23,7 @@ from web.replay.step_context import Annotation, Showing
 from web.replay.step_on_path import StepOnPath, scene_of
 from web.replay.typed_lines import LONGEST, LineAnswer
 from web.shell.hidden_results import hidden_at
+from web.shell.services import services
 from web.shell.views import View
 from web.table.entries import latest_correction
 
@@ -62,8 +63,8 @@ def step_values(view: View, asked: StepQuery, answer: LineAnswer | None) -> dict
         "dispute": dispute,
         "correctable": not hide and may_correct(view, number),
         "moves": MoveList(scene, view.labels, query, dispute).drawn(number, _badges(showing) if number else {}),
-        "panels": [panel(showing) for panel in contributions().panels] if number else (),
-        "further": [panel(showing) for panel in contributions().further] if number else (),
+        "panels": [panel(showing) for panel in services().part(Contributions).panels] if number else (),
+        "further": [panel(showing) for panel in services().part(Contributions).further] if number else (),
         **_course(scene, view, marks, query),
     }
 
@@ -86,7 +87,7 @@ def _course(scene: StepOnPath, view: View, marks: tuple[Annotation, ...], query:
 def _badges(showing: Showing) -> dict[int, Markup]:
     """What other rooms have beside lines of the move list, by step."""
     found: defaultdict[int, Markup] = defaultdict(Markup)
-    for source in contributions().badges:
+    for source in services().part(Contributions).badges:
         for number, badge in source(showing).items():
             found[number] += badge
     return found

@@ -1,20 +1,20 @@
-"""Who is at the table of a request: its visitor's standing, and the table as far as this visitor may know of it."""
+"""Who is at the table of a request: its visitor's permissions, and the table as far as this visitor may know of it."""
 
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 from uuid import UUID
 
-from flask import current_app, g
+from flask import g
 
-from domain.people import Person
+from domain.people import Principal
 from domain.store import Damaged
-from domain.tables.floor import Floor, Floors, Permissions, permissions_at
+from domain.tables.floor import Floor, Permissions, permissions_at
 from domain.tables.floor.closing import is_closed
 from domain.tables.floor.delay import visible_revision
 from domain.tables.floor.permissions import Phase
-from domain.tables.recorder import Recorder
 from domain.tables.table import Table
-from web.shell.visitor import visitor
+from web.shell.services import services
+from web.shell.visitor import principal
 
 
 class Attendance(NamedTuple):
@@ -22,43 +22,33 @@ class Attendance(NamedTuple):
 
     table: Table
     floor: Floor
-    standing: Permissions
-
-
-def recorder() -> Recorder:
-    """The recorder of this service."""
-    return cast(Recorder, current_app.extensions["recorder"])
-
-
-def floors() -> Floors:
-    """The floors of this service's tables."""
-    return cast(Floors, current_app.extensions["floors"])
+    permissions: Permissions
 
 
 def attend(table_id: UUID) -> Attendance:
     """The table of this request, looked up once. Raises NotFound."""
     known: dict[UUID, Attendance] = g.setdefault("attended", {})
     if table_id not in known:
-        known[table_id] = attendance(recorder().load(table_id))
+        known[table_id] = attendance(services().recorder.load(table_id))
     return known[table_id]
 
 
 def attendance(table: Table) -> Attendance:
     """The visitor of this request at a loaded table; who only looks on is told of it as late as its terms say."""
     record = table.record
-    floor = floors().load(record.table, record.opened.seats)
-    person = person_at(record.table)
+    floor = services().floors.load(record.table, record.opened.seats)
+    who = principal().at(record.table)
     served = record.opened.served
-    standing = _standing(floor, person, phase_of(table, floor), served=served)
-    if sees_late(standing, floor):
+    permissions = _permissions(floor, who, phase_of(table, floor), served=served)
+    if sees_late(permissions, floor):
         table = _as_late(table, floor)
-        standing = _standing(floor, person, phase_of(table, floor), served=served)
-    return Attendance(table, floor, standing)
+        permissions = _permissions(floor, who, phase_of(table, floor), served=served)
+    return Attendance(table, floor, permissions)
 
 
-def sees_late(standing: Permissions, floor: Floor) -> bool:
+def sees_late(permissions: Permissions, floor: Floor) -> bool:
     """Whether somebody only looks on, at a table that such people see later than others."""
-    return standing.outside and floor.terms.late
+    return permissions.outside and floor.terms.late
 
 
 class Glimpse(NamedTuple):
@@ -72,16 +62,16 @@ class Glimpse(NamedTuple):
 def glimpse(table_id: UUID, seats: int) -> Glimpse:
     """How the visitor may look at a table, without loading it; not at all where its floor cannot be read."""
     try:
-        floor = floors().load(table_id, seats)
+        floor = services().floors.load(table_id, seats)
     except Damaged:
         return Glimpse(look=False, late=False, outside=True)
-    standing = _standing(floor, person_at(table_id), "running")
-    return Glimpse(standing.may("look"), sees_late(standing, floor), standing.outside)
+    permissions = _permissions(floor, principal().at(table_id), "running")
+    return Glimpse(permissions.may("look"), sees_late(permissions, floor), permissions.outside)
 
 
 def _as_late(table: Table, floor: Floor) -> Table:
     closed = phase_of(table, floor) == "closed"
-    revision = visible_revision(floor.terms, table.record, recorder().earliest(), closed=closed)
+    revision = visible_revision(floor.terms, table.record, services().recorder.earliest(), closed=closed)
     return table if revision == table.record.revision else _earlier(table, revision)
 
 
@@ -90,17 +80,10 @@ def _earlier(table: Table, revision: int) -> Table:
     return table.at(revision)
 
 
-def person_at(table_id: UUID | None) -> Person | None:
-    """Who visits; a guest whose link was for another table is a stranger here."""
-    here = visitor()
-    return here.person if here.only_table in (None, table_id) else None
-
-
 def phase_of(table: Table, floor: Floor) -> Phase:
     """Whether a table, as far as it is known here, is closed."""
     return "closed" if is_closed(floor.end, over=table.truth.state().ending is not None) else "running"
 
 
-def _standing(floor: Floor, person: Person | None, phase: Phase, *, served: bool = False) -> Permissions:
-    administrator = person is not None and person.administrator
-    return permissions_at(floor, person.id if person else None, phase, administrator=administrator, served=served)
+def _permissions(floor: Floor, who: Principal, phase: Phase, *, served: bool = False) -> Permissions:
+    return permissions_at(floor, who.id, phase, administrator=who.administrator, served=served)

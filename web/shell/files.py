@@ -7,8 +7,8 @@ from flask import Response
 from domain.play.vocabulary import Scorer
 from domain.record.history import History
 from replays.records import write_record
-from web.shell.attendance import recorder
 from web.shell.downloads import disposition
+from web.shell.services import services
 from web.shell.views import View
 
 MEBIBYTE: Final = 1024 * 1024
@@ -20,7 +20,7 @@ REQUEST_BYTES: Final = 16 * MEBIBYTE
 def written_for(view: View) -> bytes:
     """The record file of a table as its viewer may have it."""
     history = as_file(view)
-    return write_record(history, view.labels, proofs=recorder().croupier.proofs(history))
+    return write_record(history, view.labels, proofs=services().recorder.croupier.proofs(history))
 
 
 def attached(body: bytes | str, media: str, name: str) -> Response:

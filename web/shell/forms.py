@@ -1,13 +1,6 @@
-"""Fields of a form as they were typed, and where a form leads."""
+"""Where a form leads."""
 
 from urllib.parse import urlsplit
-
-from flask import request
-
-
-def field(name: str) -> str:
-    """What was typed in a field, as it was typed; nothing where there is no such field."""
-    return request.form.get(name, "").replace("\0", "")
 
 
 def local(target: str) -> str:

@@ -8,14 +8,17 @@ import re
 from typing import Final
 from uuid import UUID
 
-from flask import Blueprint, Flask, redirect, render_template, request
+from flask import Flask, redirect, render_template, request
+from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
 from web.shell.attendance import attend
-from web.shell.forms import field, local
+from web.shell.forms import local
+from web.shell.pages import Pages, declared_here
+from web.shell.parser import Typed, read
 from web.shell.security import SAFE, check_form
 
-blueprint = Blueprint("hidden_results", __name__)
+blueprint = Pages("hidden_results", __name__)
 
 COOKIE: Final = "spoilers"
 HIDE: Final = "hide"
@@ -24,41 +27,12 @@ REMEMBERED: Final = 40
 A_YEAR: Final = 365 * 24 * 3600
 PURPOSE: Final = "spoilers"
 
-KEEPS: Final = frozenset(
-    {
-        "replay.last",
-        "replay.step_page",
-        "replay.leap",
-        "aliases.step_alias",
-        "insight.insight_page",
-        "card_life.card_life_page",
-        "card_life.knowledge_page",
-        "charts.charts_page",
-        "charts.file",
-        "pictures.step_picture",
-        "hidden_results.results_page",
-        "hidden_results.tell",
-        "embed.embed_query",
-        "embed.embed_page",
-        "whatifs.last",
-        "whatifs.line_page",
-        "reviews.reviews_page",
-        "reviews.join_page",
-        "reviews.invitation",
-        "reviews.following",
-        "reviews.review_step_page",
-        "reviews.leap",
-        "reviews.elsewhere",
-        "reviews.changes",
-        "live.changes",
-        "api.table",
-    }
-)
-"""What may be asked of a table whose result is hidden: it knows nothing later than its step, or is asked by programs
-and by pages that tell already. Everything else of a table stands behind the page that asks first."""
 
-TELLING: Final = frozenset({"desk.rulings"})
-"""Pages of no single table that tell results."""
+class ResultsForm(Schema):
+    """Whether results are kept hidden, and where to go on to."""
+
+    results = Typed()
+    next = Typed()
 
 
 def attach(app: Flask) -> None:
@@ -74,7 +48,7 @@ def results_hidden() -> bool:
 
 def hidden_at(table_id: UUID) -> bool:
     """Whether the results of this table are to be kept from the visitor."""
-    return wanted_hidden(table_id) and attend(table_id).standing.outside
+    return wanted_hidden(table_id) and attend(table_id).permissions.outside
 
 
 def wanted_hidden(table_id: UUID) -> bool:
@@ -88,32 +62,33 @@ def hides() -> bool:
     return request.args.get("hide") == "1" or (table_id is not None and hidden_at(table_id))
 
 
-@blueprint.get("/spoilers")
+@blueprint.get("/spoilers", needs="nothing")
 def setting() -> str:
     """The setting, with what it does."""
     return render_template("shell/hidden_results/setting.html", target=_before())
 
 
-@blueprint.post("/spoilers")
+@blueprint.post("/spoilers", needs="nothing")
 def choose() -> Answer:
     """Keep results hidden on this browser from now on, or show them."""
     check_form(PURPOSE)
-    answer = redirect(local(field("next") or "/"), 303)
-    return _remember(answer, (HIDE,)) if field("results") == HIDE else _forget(answer)
+    form = read(ResultsForm)
+    answer = redirect(local(form["next"] or "/"), 303)
+    return _remember(answer, (HIDE,)) if form["results"] == HIDE else _forget(answer)
 
 
-@blueprint.get("/tables/<uuid:table_id>/told")
+@blueprint.get("/tables/<uuid:table_id>/told", needs="look", tells_results=False)
 def results_page(table_id: UUID) -> str:
     """The page that asks before a table is told of."""
     target = re.sub(r"(?<=[?&])hide=1(&|$)", "", _before()).rstrip("?&")
     return _asked(table_id, target if target != "/" else f"/tables/{table_id}/replay")
 
 
-@blueprint.post("/tables/<uuid:table_id>/told")
+@blueprint.post("/tables/<uuid:table_id>/told", needs="look")
 def tell(table_id: UUID) -> Answer:
     """Tell this browser of this table from now on."""
     check_form(PURPOSE)
-    answer = redirect(local(field("next") or f"/tables/{table_id}"), 303)
+    answer = redirect(local(read(ResultsForm)["next"] or f"/tables/{table_id}"), 303)
     if not results_hidden():
         return answer
     _, *before = (name for name in _kept() if name != table_id.hex)
@@ -130,12 +105,11 @@ def _before() -> str:
 
 
 def _ask_first() -> str | None:
-    table_id = (request.view_args or {}).get("table_id")
-    if request.method not in SAFE or request.endpoint in KEEPS:
+    here, table_id = declared_here(), (request.view_args or {}).get("table_id")
+    if request.method not in SAFE or here is None or not here.tells_results:
         return None
-    if request.endpoint in TELLING and results_hidden():
-        return _asked(None, request.full_path)
-    return _asked(table_id, request.full_path) if table_id is not None and hidden_at(table_id) else None
+    kept = results_hidden() if table_id is None else hidden_at(table_id)
+    return _asked(table_id, request.full_path) if kept else None
 
 
 def _asked(table_id: UUID | None, target: str) -> str:

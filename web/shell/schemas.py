@@ -3,9 +3,7 @@
 import re
 from typing import Any, Final
 
-import msgspec
-from flask import abort, request
-from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate
 
 LONGEST_LINE: Final = 2000
 
@@ -89,47 +87,3 @@ class ListRequest(Schema):
     mine = fields.String(load_default="", validate=validate.OneOf(["", "1"]))
     before = fields.UUID(load_default=None)
     after = fields.UUID(load_default=None)
-
-
-def json_sent() -> Any:
-    """What this request says in JSON, None where that is none. Ends with 422 where it is nested too deep to be read."""
-    try:
-        return msgspec.json.decode(request.get_data()) if request.is_json else None
-    except RecursionError:
-        abort(422, "Objects and lists lie too deep in each other here to be read.")
-    except ValueError:
-        return None
-
-
-def load(schema: type[Schema], data: Any, *, strict: bool) -> dict[str, Any]:
-    """The request as its schema reads it; a program (``strict``) may send no field that is not known.
-
-    Raises ValidationError.
-    """
-    if not isinstance(data, dict):
-        raise ValidationError("a JSON object is expected")
-    loaded: dict[str, Any] = schema().load(data, unknown=RAISE if strict else EXCLUDE)
-    return loaded
-
-
-def load_form(schema: type[Schema]) -> dict[str, Any]:
-    """The form of this request as its schema reads it; a field that was left empty counts as not sent.
-
-    Raises ValidationError.
-    """
-    return load(schema, {name: text for name, text in request.form.items() if text != ""}, strict=False)
-
-
-def messages(error: ValidationError) -> dict[str, Any]:
-    """What is wrong with a request, by field."""
-    found: dict[str, Any] = error.normalized_messages()  # type: ignore[no-untyped-call]
-    return found
-
-
-def in_words(error: ValidationError) -> str:
-    """What is wrong with a request, every field named."""
-    return "; ".join(f"{field}: {_first(what)}" for field, what in messages(error).items())
-
-
-def _first(what: Any) -> str:
-    return str(what[0]).rstrip(".") if isinstance(what, list) else str(what)

@@ -5,8 +5,10 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
 from itsdangerous import BadSignature, Signer
+from marshmallow import Schema
 
-from web.shell.visitor import FOR_STRANGERS, sends_bearer, visitor
+from web.shell.parser import Typed, read
+from web.shell.visitor import for_strangers, principal, sends_bearer
 
 POLICY: Final = "; ".join(
     (
@@ -40,6 +42,12 @@ NO_TOKEN: Final = "Not entered. Send the token of the table's forms along, or a 
 OLD_FORM: Final = "This form is from before you signed in or out, or before Cairn was started again. Send it once more."
 
 
+class TokenForm(Schema):
+    """The token that a form was sent out with."""
+
+    token = Typed()
+
+
 def attach(app: Flask) -> None:
     """Guard every request and answer of this service."""
     app.before_request(refuse_foreign_posts)
@@ -59,7 +67,7 @@ def refuse_foreign_posts() -> None:
 
 def add_headers(response: Response) -> Response:
     """The same headers on every answer; pages are kept by nobody, since they may show hidden cards."""
-    framed = request.endpoint in FOR_STRANGERS and response.status_code < 400
+    framed = for_strangers() and response.status_code < 400
     for name, value in (FOR_FRAMES if framed else HEADERS | NO_FRAMES).items():
         response.headers.setdefault(name, value)
     if request.endpoint == "static":
@@ -76,7 +84,7 @@ def form_token(purpose: str) -> str:
 
 def is_token(purpose: str, token: str) -> bool:
     """Whether this token was made here for this purpose and this visitor's session. A script needs none."""
-    if visitor().bearer:
+    if principal().bearer:
         return True
     try:
         _signer().unsign(f"{purpose}.{token}")
@@ -85,11 +93,16 @@ def is_token(purpose: str, token: str) -> bool:
     return True
 
 
+def has_token(purpose: str) -> bool:
+    """Whether the form of this request was made here for this purpose and this visitor's session."""
+    return is_token(purpose, read(TokenForm)["token"])
+
+
 def check_form(purpose: str) -> None:
     """End with 403 where the form was not made for this purpose and visitor."""
-    if not is_token(purpose, request.form.get("token", "")):
+    if not has_token(purpose):
         abort(403, OLD_FORM)
 
 
 def _signer() -> Signer:
-    return Signer(str(current_app.config["SECRET_KEY"]), salt=f"cairn form {visitor().session}")
+    return Signer(str(current_app.config["SECRET_KEY"]), salt=f"cairn form {principal().session}")

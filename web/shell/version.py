@@ -33,9 +33,9 @@ def read_mark(text: str | None) -> Version | None:
 
 def seen_mark(view: View) -> Version:
     """How far the table is on the page of this view."""
-    return version_for(view.table, view.standing, view.floor)
+    return version_for(view.table, view.permissions, view.floor)
 
 
-def version_for(table: Table, standing: Permissions, floor: Floor) -> Version:
+def version_for(table: Table, permissions: Permissions, floor: Floor) -> Version:
     """How far a table is for somebody who stands so at it; who sees it late hears nothing of its floor."""
-    return Version(table.record.revision, 0 if sees_late(standing, floor) else floor.version)
+    return Version(table.record.revision, 0 if sees_late(permissions, floor) else floor.version)

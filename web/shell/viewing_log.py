@@ -1,22 +1,14 @@
 """Notes who is served which hidden cards."""
 
-from typing import cast
 from uuid import UUID
-
-from flask import current_app
 
 from domain.record.history import History
 from domain.tables.floor import Permissions
-from domain.tables.viewing_log import Viewings
+from web.shell.services import services
 
 
-def viewings() -> Viewings:
-    """The viewings of this service's tables."""
-    return cast(Viewings, current_app.extensions["viewings"])
-
-
-def note(standing: Permissions, table: UUID, history: History) -> None:
+def note(permissions: Permissions, table: UUID, history: History) -> None:
     """Note that somebody is served this sight, unless everybody may see as much."""
-    if standing.phase == "running" or not standing.opens:
+    if permissions.phase == "running" or not permissions.opens:
         record = history.record
-        viewings().note(table, standing.person or "", history.viewer, record.revision, record.head)
+        services().viewings.note(table, permissions.person or "", history.viewer, record.revision, record.head)

@@ -1,23 +1,26 @@
 """A table as one request asks to see it: by which seat (``as=``), at which revision (``rev=``)."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar
 from urllib.parse import urlencode
 from uuid import UUID
 
-from flask import abort, current_app, request
+from flask import abort, request
+from marshmallow import Schema, fields
 from msgspec.structs import replace
 
 from domain.play.vocabulary import Viewer
 from domain.record.history import History
 from domain.record.record import Record
 from domain.tables.floor import Floor, Permissions
+from domain.tables.floor.permissions import caller_of
 from domain.tables.labels import Labels
-from domain.tables.table import Alone, Table
+from domain.tables.table import Caller, Table
 from replays.as_played import as_played
-from replays.projections.catalogue import Catalogue
-from web.shell.attendance import Attendance, attend, attendance, recorder
+from web.shell.attendance import Attendance, attend, attendance
 from web.shell.cache import cache_of
+from web.shell.parser import read
+from web.shell.services import services
 from web.shell.viewing_log import note
 from web.shell.words import Names, Written, capital, names_for
 
@@ -25,17 +28,6 @@ W = TypeVar("W", int, tuple[int, int])
 
 BYTES_A_STEP: Final = 100
 """What a step takes in an earlier history that shares its states with the newest."""
-
-
-class Author(NamedTuple):
-    """Who enters: an opaque id, from which sight it is judged, for which seats (None for all), with what rights."""
-
-    id: str
-    sight: Viewer
-    seats: tuple[int, ...] | None
-    may_rule: bool
-    for_table: Alone = "free"
-    official: bool = True
 
 
 class View(NamedTuple):
@@ -46,7 +38,7 @@ class View(NamedTuple):
     labels: Names
     asked: dict[str, str]
     floor: Floor
-    standing: Permissions
+    permissions: Permissions
 
     @property
     def id(self) -> UUID:
@@ -81,14 +73,11 @@ class View(NamedTuple):
     @property
     def sights(self) -> tuple[Viewer, ...]:
         """Whose sights the visitor may take, the own first."""
-        return self.standing.sights(len(self.seats))
+        return self.permissions.sights(len(self.seats))
 
-    @property
-    def author(self) -> Author:
+    def caller(self, command_id: str, revision: int, happened: str | None = None) -> Caller:
         """The visitor as who enters; always judged by the own sight, whichever is shown."""
-        standing = self.standing
-        rights = standing.may("rule"), standing.for_table, standing.official
-        return Author(standing.person or "", self.sights[0], standing.seats, *rights)
+        return caller_of(self.permissions, self.sights[0], command_id, revision, happened)
 
     @property
     def title(self) -> str:
@@ -106,16 +95,6 @@ class View(NamedTuple):
         return f"?{urlencode(arguments)}" if arguments else ""
 
 
-def catalogue() -> Catalogue:
-    """The catalogue of this service."""
-    return cast(Catalogue, current_app.extensions["catalogue"])
-
-
-def new_id() -> str:
-    """A fresh id for a form or a table."""
-    return str(current_app.extensions["new_id"]())
-
-
 def viewer_of(text: str | None, sights: tuple[Viewer, ...]) -> Viewer:
     """Whose sight is shown: the first where nothing is said, what everybody sees where another is not allowed."""
     if text is None:
@@ -125,7 +104,7 @@ def viewer_of(text: str | None, sights: tuple[Viewer, ...]) -> Viewer:
 
 def labels_of(table: Table) -> Names:
     """The names of a table."""
-    labels = Labels.decode(recorder().store.label(table.record.table))
+    labels = Labels.decode(services().recorder.store.label(table.record.table))
     return names_for(labels, table.game.deck)
 
 
@@ -146,19 +125,30 @@ def load_view(table_id: UUID, viewer_text: str | None = None) -> View:
     return _view(attend(table_id), asked)
 
 
+class SightForm(Schema):
+    """By which sight a form was sent."""
+
+    viewer = fields.String(data_key="as", load_default=None)
+
+
+def posted_view(table_id: UUID) -> View:
+    """The table by the sight that the form of this request names, else as its address asks for it. Raises NotFound."""
+    return load_view(table_id, read(SightForm)["viewer"])
+
+
 def view_of(table: Table, asked: dict[str, str]) -> View:
     """A table that went on during this request, as its visitor may see it now."""
     return _view(attendance(table), asked)
 
 
 def _view(here: Attendance, asked: dict[str, str]) -> View:
-    table, floor, standing = here
-    viewer = viewer_of(asked.get("as"), standing.sights(table.record.opened.seats))
+    table, floor, permissions = here
+    viewer = viewer_of(asked.get("as"), permissions.sights(table.record.opened.seats))
     history = table.seen_by(viewer)
     if "rev" in asked:
         history = _at(history, asked["rev"])
-    note(standing, table.record.table, history)
-    return View(table, history, labels_of(table), asked, floor, standing)
+    note(permissions, table.record.table, history)
+    return View(table, history, labels_of(table), asked, floor, permissions)
 
 
 def _at(history: History, revision: str) -> History:

@@ -1,37 +1,23 @@
 """Who visits: told by a session's cookie, or by a bearer token of a script. Looked up once a request."""
 
-from typing import Final, NamedTuple, NoReturn, cast
+from typing import Final, NoReturn, cast
 from urllib.parse import quote
-from uuid import UUID
 
-from flask import Flask, current_app, g, request
+from flask import Flask, g, request
 from werkzeug.datastructures import WWWAuthenticate
 from werkzeug.exceptions import Unauthorized
 from werkzeug.wrappers import Response
 
-from domain.people import People, Person
+from domain.people import Person, Principal
 from domain.people.secrets import fresh_secret
 from domain.people.sessions import LONGEST
 from domain.people.throttle import KNOWN
 from domain.store import StoreError
+from web.shell.pages import declared_here
+from web.shell.services import services
 
 COOKIE: Final = "cairn"
 BROWSER: Final = "cairn-browser"
-FOR_STRANGERS: Final = frozenset({"embed.embed_query", "embed.embed_page"})
-"""What is answered to everybody as to a stranger, whatever cookie comes along."""
-
-
-class Visitor(NamedTuple):
-    """Who sent this request: nobody known where ``person`` is None.
-
-    ``only_table`` is the one table a guest's session is good for. ``session`` is the id of the session, empty for
-    strangers and scripts; ``bearer`` says that a script's token was sent.
-    """
-
-    person: Person | None = None
-    only_table: UUID | None = None
-    session: str = ""
-    bearer: bool = False
 
 
 def attach(app: Flask) -> None:
@@ -40,22 +26,17 @@ def attach(app: Flask) -> None:
     app.jinja_env.globals.update(greeted=greeted, visitor_id=visitor_id, sign_in_address=sign_in_address)
 
 
-def people() -> People:
-    """The people of this service."""
-    return cast(People, current_app.extensions["people"])
-
-
-def visitor() -> Visitor:
+def principal() -> Principal:
     """Who sent this request. Raises Unauthorized for a bearer token that is not good."""
-    if "visitor" not in g:
-        g.visitor = _found()
-    return cast(Visitor, g.visitor)
+    if "principal" not in g:
+        g.principal = _found()
+    return cast(Principal, g.principal)
 
 
 def greeted() -> Person | None:
     """Who is named at the top of a page: nobody where that cannot be found out, so that an error has its page."""
     try:
-        return visitor().person
+        return principal().person
     except (StoreError, Unauthorized):
         return None
 
@@ -63,10 +44,9 @@ def greeted() -> Person | None:
 def visitor_id() -> str | None:
     """The id of whoever a page is for, empty for a stranger; None where that cannot be found out."""
     try:
-        person = visitor().person
+        return principal().id or ""
     except (StoreError, Unauthorized):
         return None
-    return person.id if person else ""
 
 
 def sign_in_address() -> str:
@@ -122,25 +102,31 @@ def stranger(words: str) -> NoReturn:
     raise Unauthorized(words, www_authenticate=WWWAuthenticate("bearer"))
 
 
+def for_strangers() -> bool:
+    """Whether everybody is answered as a stranger here, whatever cookie comes along."""
+    here = declared_here()
+    return here is not None and here.as_stranger
+
+
 def _refuse_bad_bearers() -> None:
     if sends_bearer():
-        visitor()
+        principal()
 
 
-def _found() -> Visitor:
-    if request.endpoint in FOR_STRANGERS:
-        return Visitor()
+def _found() -> Principal:
+    if for_strangers():
+        return Principal()
     return _bearer() if sends_bearer() else _guest_or_account()
 
 
-def _bearer() -> Visitor:
-    person = people().bearers.visit(request.headers["Authorization"][7:].strip())
+def _bearer() -> Principal:
+    person = services().people.bearers.visit(request.headers["Authorization"][7:].strip())
     if person is None:
         stranger("This token is not known here, has ended or was revoked.")
-    return Visitor(person, bearer=True)
+    return Principal(person, bearer=True)
 
 
-def _guest_or_account() -> Visitor:
+def _guest_or_account() -> Principal:
     token = session_token()
-    session = people().sessions.visit(token) if token else None
-    return Visitor() if session is None else Visitor(session.person, session.only_table, session.id)
+    session = services().people.sessions.visit(token) if token else None
+    return Principal() if session is None else Principal(session.person, session.only_table, session.id)

@@ -3,22 +3,24 @@
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 from marshmallow import ValidationError
 
 from domain.cards.cards import BACK, read_cards
 from domain.record.history import History, hidden_cards
 from domain.store.errors import NotPossible
-from domain.tables.table import Caller, Stale
+from domain.tables.table import Stale
 from replays.steps import move
-from web.shell.attendance import recorder
-from web.shell.schemas import DisclosureRequest, in_words, load
-from web.shell.security import is_token
-from web.shell.views import View, load_view, new_id, view_of
+from web.shell.pages import Pages
+from web.shell.parser import in_words, read
+from web.shell.schemas import DisclosureRequest
+from web.shell.security import has_token
+from web.shell.services import services
+from web.shell.views import View, load_view, posted_view, view_of
 from web.table.entries import since
 from web.table.happened_at import happened
 
-blueprint = Blueprint("disclosure", __name__)
+blueprint = Pages("disclosure", __name__)
 
 
 class Hidden(NamedTuple):
@@ -29,20 +31,20 @@ class Hidden(NamedTuple):
     cards: int
 
 
-@blueprint.get("/tables/<uuid:table_id>/faces")
+@blueprint.get("/tables/<uuid:table_id>/faces", needs="disclose")
 def disclosure_page(table_id: UUID) -> Response:
     """The steps with unseen cards, newest first, and the form for one of them."""
     return _form(load_view(table_id))
 
 
-@blueprint.post("/tables/<uuid:table_id>/faces")
+@blueprint.post("/tables/<uuid:table_id>/faces", needs="disclose")
 def disclose(table_id: UUID) -> Any:
     """Lay faces over the unseen cards of a step."""
-    view = load_view(table_id, request.form.get("as") or None)
-    if not is_token(f"table {table_id}", request.form.get("token", "")):
+    view = posted_view(table_id)
+    if not has_token(f"table {table_id}"):
         return _form(view, status=403, trouble="This form is from before Cairn was started again. Send it once more.")
     try:
-        _disclose(view, load(DisclosureRequest, request.form.to_dict(), strict=False))
+        _disclose(view, read(DisclosureRequest, "sent"))
     except ValidationError as error:
         abort(400, f"Not entered: {in_words(error)}.")
     except ValueError as error:
@@ -51,7 +53,7 @@ def disclose(table_id: UUID) -> Any:
         return _form(view, status=422, trouble=str(error))
     except Stale as stale:
         missed = since(view_of(stale.table, view.asked).history, stale.seen)
-        return _form(load_view(table_id, request.form.get("as") or None), status=409, missed=missed)
+        return _form(posted_view(table_id), status=409, missed=missed)
     return redirect(f"/tables/{table_id}{view.query()}", 303)
 
 
@@ -61,9 +63,9 @@ def _disclose(view: View, asked: dict[str, Any]) -> None:
     to = tuple(int(seat) for seat in asked["to"].split(",")) if asked["to"] else ()
     if not all(0 <= seat <= len(view.seats) for seat in to):
         raise ValueError("this table has no such seat")
-    who, at = view.author, happened(asked["happened"], asked["sent"], recorder().clock)
-    caller = Caller(who.id, asked["command_id"], asked["revision"], who.sight, at)
-    recorder().disclose(view.id, asked["step"], cards, caller, to=to)
+    at = happened(asked["happened"], asked["sent"], services().recorder.clock)
+    caller = view.caller(asked["command_id"], asked["revision"], at)
+    services().recorder.disclose(view.id, asked["step"], cards, caller, to=to)
 
 
 def _form(view: View, status: int = 200, **notice: Any) -> Response:
@@ -73,7 +75,7 @@ def _form(view: View, status: int = 200, **notice: Any) -> Response:
         hidden=hidden(view.history),
         step=request.values.get("step", ""),
         cards=request.form.get("cards", ""),
-        command_id=new_id(),
+        command_id=services().new_id(),
         **notice,
     )
     return current_app.make_response((body, status))

@@ -22,7 +22,7 @@ def called(view: View) -> dict[str, str]:
 
 def called_here(view: View, people: Iterable[str]) -> dict[str, str]:
     """The same for these ids; nobody that is known any more for the empty one."""
-    return dict(_parts(view, people) if view.standing.outside else names(people))
+    return dict(_parts(view, people) if view.permissions.outside else names(people))
 
 
 def _parts(view: View, people: Iterable[str]) -> dict[str, str]:

@@ -3,12 +3,13 @@
 from typing import Final, NamedTuple
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.play.findings import Refused, Unreadable
 from domain.store.errors import NotPossible
 from domain.tables.line import LineRefused
 from domain.tables.recorder import Recorder
 from domain.tables.table import Caller, NotYours, Stale, Table
-from web.shell.views import Author
 from web.table.offers import due
 
 RECORD_WORDS: Final = ("u", "redo")
@@ -18,13 +19,16 @@ RECORD_WORDS: Final = ("u", "redo")
 class Submission(NamedTuple):
     """What somebody wants entered, at which revision. ``reason`` lets one of its moves stand."""
 
-    revision: int
-    command_id: str
+    caller: Caller
     line: str
-    who: Author
+    may_rule: bool
     reason: str | None = None
     correct: bool = False
-    happened: str | None = None
+
+    @property
+    def revision(self) -> int:
+        """The revision that was seen."""
+        return self.caller.revision
 
 
 class EntryResult(NamedTuple):
@@ -46,20 +50,11 @@ def enter(recorder: Recorder, table_id: UUID, asked: Submission) -> EntryResult:
     table = recorder.load(table_id)
     asked = _as_sent_first(table, asked)
     moves = moves_of(table, asked)
-    caller = Caller(
-        actor=asked.who.id,
-        command_id=asked.command_id,
-        revision=asked.revision,
-        viewer=asked.who.sight,
-        happened=asked.happened,
-        seats=asked.who.seats,
-        for_table=asked.who.for_table,
-        official=asked.who.official,
-    )
+    caller = asked.caller
     try:
         if not moves:
             raise Unreadable("Type what happened, or tap it.")
-        _refuse_beyond(asked.who, moves, asked.reason)
+        _refuse_beyond(asked, moves)
         table = _enter_moves(recorder, table_id, moves, caller, asked.reason)
     except LineRefused as line:
         return EntryResult(recorder.load(table_id), asked.revision, moves, line.place, line.trouble)
@@ -70,8 +65,10 @@ def enter(recorder: Recorder, table_id: UUID, asked: Submission) -> EntryResult:
 
 def _as_sent_first(table: Table, asked: Submission) -> Submission:
     """A line that was sent before, at the revision at which its first move was entered: it is read as it was then."""
-    first = table.record.entry_under(asked.command_id)
-    return asked if first is None or asked.revision < first.number else asked._replace(revision=first.number - 1)
+    first = table.record.entry_under(asked.caller.command_id)
+    if first is None or asked.revision < first.number:
+        return asked
+    return asked._replace(caller=replace(asked.caller, revision=first.number - 1))
 
 
 def _revision_of(table: Table, caller: Caller) -> int:
@@ -95,7 +92,7 @@ def moves_of(table: Table, asked: Submission) -> tuple[str, ...]:
     line = marked(asked.line)
     moves = tuple(line.split())
     if 1 <= asked.revision <= table.record.revision and not asked.correct:
-        sight = table.seen_by(asked.who.sight).state(table.record.entries[asked.revision - 1].head)
+        sight = table.seen_by(asked.caller.viewer).state(table.record.entries[asked.revision - 1].head)
         moves = table.game.split(line or due(table.game, sight), sight)
     if asked.correct and moves and not moves[0].startswith("="):
         moves = (f"={moves[0]}", *moves[1:])
@@ -119,12 +116,12 @@ def _enter_moves(
             return recorder.act(table_id, moves[0][1:], caller, reason=reason, corrects_last=True)
 
 
-def _refuse_beyond(who: Author, moves: tuple[str, ...], reason: str | None) -> None:
+def _refuse_beyond(asked: Submission, moves: tuple[str, ...]) -> None:
     """What is for the scorer and for officials."""
-    if reason and not who.may_rule:
+    if asked.reason and not asked.may_rule:
         raise NotYours("that an act stood against the rules is for the scorer or an official to record")
     place = next((place for place, move in enumerate(moves) if stands_alone(move)), None)
-    if who.seats is not None and place is not None:
+    if asked.caller.seats is not None and place is not None:
         raise LineRefused(
             place, NotYours("a player asks for a take-back; the scorer or an official puts an entry right")
         )

@@ -1,19 +1,22 @@
 """Takes what happened: from a form it answers with the record page, from a program with JSON."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, redirect, request
-from marshmallow import ValidationError
+from flask import Response, abort, redirect, request
+from marshmallow import Schema, ValidationError, fields, pre_load
 
 from domain.play.findings import Refused, Unreadable
 from domain.tables.table import Reused, Stale
 from replays.live import table_view
-from web.shell.attendance import recorder
 from web.shell.errors import as_json, problem, wants_json
-from web.shell.schemas import LONGEST_LINE, MoveRequest, in_words, json_sent, load, messages
-from web.shell.security import NO_TOKEN, is_token
-from web.shell.views import View, load_view, view_of
+from web.shell.pages import Pages
+from web.shell.parser import in_words, messages, read
+from web.shell.schemas import LONGEST_LINE, MoveRequest
+from web.shell.security import NO_TOKEN, has_token, is_token
+from web.shell.services import services
+from web.shell.views import View, load_view, posted_view, view_of
 from web.shell.words import plain
 from web.table.entries import since
 from web.table.entry import EntryResult, Submission, enter, marked
@@ -23,36 +26,60 @@ from web.table.page import scripted, show, show_table
 from web.table.preview import met
 from web.table.refusals import Stopped, around, refusal
 
-blueprint = Blueprint("moves", __name__)
+blueprint = Pages("moves", __name__)
 
 
-@blueprint.post("/tables/<uuid:table_id>/moves")
+class PressedForm(Schema):
+    """A button that was pressed with the number typed beside it, and the line that was being typed."""
+
+    move = fields.String(load_default="")
+    number = fields.String(load_default="")
+    line = fields.String(load_default="")
+
+
+class PageForm(PressedForm):
+    """What the record page sends beside the terms of an entry, each empty or not there where it is not meant."""
+
+    preview = fields.String(load_default=None)
+    instead = fields.String(load_default=None)
+
+
+class LineForm(MoveRequest):
+    """A line from the record page: the move of a button, or what was typed."""
+
+    @pre_load
+    def _pressed(self, sent: Mapping[str, Any], **_options: Any) -> dict[str, Any]:
+        return {**sent, "move": pressed(read(PageForm, "sent")) or sent.get("line", "")}
+
+
+@blueprint.post("/tables/<uuid:table_id>/moves", needs="enter")
 def from_page(table_id: UUID) -> Any:
     """A line from the record page, or from a program that uses this address."""
     if wants_json():
         return from_program(table_id)
-    view = load_view(table_id, request.form.get("as") or None)
-    line = pressed() or request.form.get("line", "")
-    if not is_token(f"table {table_id}", request.form.get("token", "")):
+    view = posted_view(table_id)
+    form = read(PageForm, "sent")
+    line = pressed(form) or form["line"]
+    if not has_token(f"table {table_id}"):
         return show(view, typed=line[:LONGEST_LINE], status=403, expired=True)
-    if "preview" in request.form:
+    if form["preview"] is not None:
         return show(view, typed=line[:LONGEST_LINE])
     try:
-        asked = _asked(load(MoveRequest, request.form.to_dict() | {"move": line}, strict=False), view)
+        asked = _asked(read(LineForm, "sent"), view)
     except ValidationError as error:
         abort(400, f"Not entered: {in_words(error)}.")
     return _page(view, asked, _entered(view, asked))
 
 
-def pressed() -> str:
+def pressed(form: Mapping[str, str]) -> str:
     """The move of the button that was pressed; ``#`` in it stands for the number typed beside it."""
-    return request.form.get("move", "").replace("#", request.form.get("number", "").strip()[:9])
+    return form["move"].replace("#", form["number"].strip()[:9])
 
 
 def from_program(table_id: UUID) -> Response:
     """A line in JSON."""
     try:
-        request_data = load(MoveRequest, json_sent(), strict=True)
+        request_data = read(MoveRequest, "json")
         if not is_token(f"table {table_id}", request_data["token"]):
             return problem(403, NO_TOKEN)
         view = load_view(table_id, request_data["viewer"])
@@ -68,10 +95,10 @@ def from_program(table_id: UUID) -> Response:
 
 def _entered(view: View, asked: Submission) -> EntryResult:
     """The line entered, or given back whole where the table stands still."""
-    halted = standing_still(view, asked.command_id, asked.happened)
+    halted = standing_still(view, asked.caller.command_id, asked.caller.happened)
     if halted is not None:
         return EntryResult(view.table, asked.revision, tuple(marked(asked.line).split()), trouble=halted)
-    return enter(recorder(), view.id, asked)
+    return enter(services().recorder, view.id, asked)
 
 
 def _asked(data: dict[str, Any], view: View) -> Submission:
@@ -79,13 +106,15 @@ def _asked(data: dict[str, Any], view: View) -> Submission:
     if ("move" in data) == ("moves" in data):
         raise ValidationError({"moves": ["a line or a list of moves is expected, here or as move"]})
     return Submission(
-        revision=data["revision"],
-        command_id=data["command_id"],
+        caller=view.caller(
+            data["command_id"],
+            data["revision"],
+            happened(data["happened"], data["sent"], services().recorder.clock),
+        ),
         line=data["moves"] if "moves" in data else data["move"],
-        who=view.author,
+        may_rule=view.permissions.may("rule"),
         reason=data["reason"] or None,
         correct=data["correct"],
-        happened=happened(data["happened"], data["sent"], recorder().clock),
     )
 
 
@@ -115,10 +144,10 @@ def _line(asked: Submission) -> str:
 
 def _left() -> str:
     """What stays in the line after a button was pressed: what was being typed, unless that was refused before."""
-    form = request.form
-    if not form.get("move") or "instead" in form:
+    form = read(PageForm, "sent")
+    if not form["move"] or form["instead"] is not None:
         return ""
-    typed = marked(form.get("line", ""))
+    typed = marked(form["line"])
     return "" if typed.startswith("=") else typed[:LONGEST_LINE]
 
 

@@ -5,14 +5,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from flask import Blueprint, Response, current_app, render_template
+from flask import Response, current_app, render_template
 
-blueprint = Blueprint("offline", __name__)
+from web.shell.pages import Pages
+
+blueprint = Pages("offline", __name__)
 
 SHELL: Final = "table/shell.html"
 
 
-@blueprint.get("/sw.js")
+@blueprint.get("/sw.js", needs="nothing")
 def worker() -> Response:
     """The service worker. It names its release, so that a browser fetches everything anew after an upgrade."""
     files, release = _kept(Path(current_app.root_path))
@@ -20,7 +22,7 @@ def worker() -> Response:
     return Response(script, content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 
-@blueprint.get("/offline")
+@blueprint.get("/offline", needs="nothing")
 def shell() -> str:
     """The record page of no table: a line to type in, and what waits on this device; its script fills it in."""
     return render_template(SHELL)

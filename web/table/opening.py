@@ -1,30 +1,34 @@
 """A new table: its game, its players, and what the table declares before the deal."""
 
 import re
+from collections.abc import Mapping
 from datetime import date
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 
 from domain.games.registry import GAMES
 from domain.people import Person
 from domain.play.findings import Refused
 from domain.play.game import Game
-from domain.play.vocabulary import Announcement, Scorer
+from domain.play.vocabulary import Scorer
 from domain.store.errors import NotPossible
 from domain.tables.croupier.deal_sets import Boards, DealSet
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
 from domain.tables.table import Caller, NotFound
-from web.shell.attendance import recorder
 from web.shell.numbers import whole_number
-from web.shell.security import is_token
-from web.shell.views import new_id
-from web.shell.visitor import visitor
+from web.shell.pages import Pages
+from web.shell.parser import read
+from web.shell.security import has_token
+from web.shell.services import services
+from web.shell.visitor import principal
 from web.table.dealing_modes import MODES
+from web.table.opening_form import GameForm, choice, form_of
 
-blueprint = Blueprint("opening", __name__)
+blueprint = Pages("opening", __name__)
 
 
 _TABLES: Final = UUID("2b0d7c1e-5a0f-4d55-9b0c-6f6f3f1f7a42")
@@ -41,9 +45,10 @@ class Filled(NamedTuple):
     missing: tuple[str, ...]
     dealing: str = "physical"
     boards: Boards | None = None
+    typed: Mapping[str, str] = MappingProxyType({})
 
 
-@blueprint.get("/tables/new")
+@blueprint.get("/tables/new", needs="an account")
 def new_table_page() -> Response:
     """Choose a game; then its form."""
     key = request.args.get("game", "") or (next(iter(GAMES)) if len(GAMES) == 1 else "")
@@ -53,18 +58,17 @@ def new_table_page() -> Response:
     return _form(Filled(game, _seats(game, request.args.get("seats", "")), Labels(), {}, ()))
 
 
-@blueprint.post("/tables")
+@blueprint.post("/tables", needs="an account")
 def open_table() -> Any:
     """Open the table and go to its record."""
-    form = request.form
-    filled = _filled(_game(form.get("game", "")))
-    if not is_token("new table", form.get("token", "")):
+    filled = _filled(_game(read(GameForm)["game"]))
+    if not has_token("new table"):
         return _form(filled, 403, trouble="This form is from before Cairn was started again. Send it once more.")
     if filled.missing:
         return _form(filled, 400, trouble="Some points have to be decided by the table before the deal.")
-    table = table_of(_opener(), form.get("command_id", ""))
+    table = table_of(_opener(), filled.typed["command_id"])
     try:
-        _open(recorder(), table, filled)
+        _open(services().recorder, table, filled)
     except (Refused, NotPossible) as trouble:
         return _form(filled, 422, trouble=getattr(trouble, "why", str(trouble)))
     return redirect(f"/tables/{table}", 303)
@@ -95,13 +99,13 @@ def _open(recorder: Recorder, table: UUID, filled: Filled) -> None:
             opens=how.opens,
             boards=filled.boards,
             table_id=table,
-            dealer=whole_number(request.form.get("dealer", ""), 2) or 0,
+            dealer=whole_number(filled.typed["dealer"], 2) or 0,
             in_charge=True,
         )
 
 
 def _opener() -> Person:
-    person = visitor().person
+    person = principal().person
     assert person is not None, "the authorisation table lets no stranger open a table"
     return person
 
@@ -119,24 +123,22 @@ def _seats(game: Game, text: str) -> int:
 
 
 def _filled(game: Game) -> Filled:
-    form = request.form
-    seats = _seats(game, form.get("seats", ""))
-    players = {str(seat): name for seat in range(1, seats + 1) if (name := _words(f"player{seat}"))}
-    labels = Labels(players, _words("event"), _words("venue"), _words("date"))
-    choices = {announcement.key: _choice(announcement) for announcement in game.announcements}
+    form = read(form_of(game), "sent")
+    seats = _seats(game, form["seats"])
+    players = {str(seat): name for seat in range(1, seats + 1) if (name := form[f"player{seat}"].strip())}
+    labels = Labels(players, form["event"].strip(), form["venue"].strip(), form["date"].strip())
+    choices = {announcement.key: choice(announcement, form) for announcement in game.announcements}
     choices = {each.key: choices[each.key] for each in game.announcements if each.asked(choices)}
     missing = tuple(key for key, value in choices.items() if not value)
-    dealing = form.get("dealing", "physical")
-    dealing = dealing if dealing in MODES else "physical"
-    boards = _boards(game) if dealing == "predealt" else None
-    return Filled(game, seats, labels, choices, missing, dealing, boards)
+    dealing = form["dealing"] if form["dealing"] in MODES else "physical"
+    boards = _boards(game, form) if dealing == "predealt" else None
+    return Filled(game, seats, labels, choices, missing, dealing, boards, form)
 
 
-def _boards(game: Game) -> Boards:
+def _boards(game: Game, form: Mapping[str, str]) -> Boards:
     """The deals that were chosen; of no set where the visitor may open no table for it."""
-    form = request.form
-    chosen = next((each.commitment for each in _sets(game) if each.commitment == form.get("deal-set")), "")
-    first, last = (form.get(f"{which}-deal", "") for which in ("first", "last"))
+    chosen = next((each.commitment for each in _sets(game) if each.commitment == form["deal_set"]), "")
+    first, last = form["first_deal"], form["last_deal"]
     return Boards(chosen, *(int(deal) if re.fullmatch("[0-9]{1,4}", deal) else 0 for deal in (first, last)))
 
 
@@ -145,29 +147,9 @@ def _sets(game: Game) -> tuple[DealSet, ...]:
     person = _opener()
     return tuple(
         each
-        for each in recorder().croupier.sets.all()
+        for each in services().recorder.croupier.sets.all()
         if each.game == game.key and not each.closed and (person.administrator or each.director == person.id)
     )
-
-
-def _words(name: str) -> str:
-    """What was typed in a field, which is judged when the table is opened."""
-    return request.form.get(name, "").strip()
-
-
-def _choice(announcement: Announcement) -> str:
-    """What was chosen; nothing where a number is missing, or was given to an option that is not the chosen one."""
-    key = announcement.key
-    chosen = request.form.get(f"say-{key}", "")
-    numbers = {
-        option: number
-        for option in announcement.options
-        if option == "n" or option.endswith(":n")
-        if (number := request.form.get(f"number-{key}-{option[:-2]}", "").strip())
-    }
-    if chosen == "n" or chosen.endswith(":n"):
-        return chosen[:-1] + numbers[chosen] if set(numbers) == {chosen} else ""
-    return "" if numbers else chosen
 
 
 def _form(filled: Filled, status: int = 200, trouble: str = "") -> Response:
@@ -178,8 +160,8 @@ def _form(filled: Filled, status: int = 200, trouble: str = "") -> Response:
         trouble=trouble,
         modes={key: how for key, how in MODES.items() if sets or key != "predealt"},
         sets=sets,
-        command_id=request.form.get("command_id") or new_id(),
-        dealer=request.form.get("dealer", ""),
-        today=date.today().isoformat() if not request.form else filled.labels.date,  # noqa: DTZ011 - the room's own day
+        command_id=filled.typed.get("command_id") or services().new_id(),
+        dealer=filled.typed.get("dealer", ""),
+        today=date.today().isoformat() if not filled.typed else filled.labels.date,  # noqa: DTZ011 - the room's own day
     )
     return current_app.make_response((body, status))

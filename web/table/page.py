@@ -3,33 +3,35 @@
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Response, current_app, render_template, request
+from flask import Response, current_app, render_template, request
 
 from domain.play.vocabulary import kebab
 from domain.tables.authority import is_late, table_acts
 from domain.tables.table import Table
+from web.shell.pages import Pages
 from web.shell.schemas import LONGEST_LINE
-from web.shell.views import View, load_view, new_id, view_of
+from web.shell.services import services
+from web.shell.views import View, load_view, view_of
 from web.table.choosing import collecting
 from web.table.entries import last_entries, last_step, latest_correction, this_turn
 from web.table.offers import OfferedMove, acts, due, hints, rows
 from web.table.preview import before_last, otherwise, preview
 from web.table.turns import is_awaited
 
-blueprint = Blueprint("record", __name__)
+blueprint = Pages("record", __name__)
 
 SCRIPTED: Final = "Cairn-Script"
 """The header by which the page's own script asks."""
 
 
-@blueprint.get("/tables/<uuid:table_id>")
+@blueprint.get("/tables/<uuid:table_id>", needs="look")
 def record_page(table_id: UUID) -> Response:
     """The table as it stands, ready for the next entry."""
     view = load_view(table_id)
     return show(view, typed=request.args.get("typed", "")[:LONGEST_LINE])
 
 
-@blueprint.get("/tables/<uuid:table_id>/preview")
+@blueprint.get("/tables/<uuid:table_id>/preview", needs="enter")
 def says(table_id: UUID) -> str:
     """What a typed line would do; for the page's script."""
     view = load_view(table_id)
@@ -37,7 +39,7 @@ def says(table_id: UUID) -> str:
     return render_template("table/says.html", view=view, **_line(view, line))
 
 
-@blueprint.get("/tables/<uuid:table_id>/pads")
+@blueprint.get("/tables/<uuid:table_id>/pads", needs="enter")
 def pads(table_id: UUID) -> str:
     """Every rank of the keypad, opened; for the page's script."""
     view = load_view(table_id)
@@ -53,7 +55,7 @@ def show(view: View, *, typed: str = "", status: int = 200, **notice: Any) -> Re
     """
     if view.pinned:
         body = render_template("table/pinned.html", view=view, **_table(view))
-    elif not view.standing.may("enter"):
+    elif not view.permissions.may("enter"):
         told: dict[str, Any] = {"status": 200, "watching": True, "yours": None, "entries": last_entries(view.history)}
         told["righted"] = latest_correction(view.history)
         body = render_template("table/page.html", view=view, **_table(view), **told)
@@ -92,7 +94,7 @@ def _context(view: View, typed: str) -> dict[str, Any]:
         "righted": latest_correction(view.history),
         "this_turn": this_turn(view.history),
         "stood": request.args.get("stood") == "1",
-        "command_id": new_id(),
+        "command_id": services().new_id(),
     }
 
 
@@ -118,16 +120,16 @@ def _line(view: View, typed: str) -> dict[str, Any]:
 
 def _is_own(view: View, seat: int | None) -> bool:
     """Whether the visitor may act for this seat; what is no seat's is everybody's who may enter."""
-    seats = view.standing.seats
+    seats = view.permissions.seats
     return seats is None or not seat or seat in seats
 
 
 def _own(view: View, offered: tuple[OfferedMove, ...]) -> tuple[OfferedMove, ...]:
     """The acts that the visitor may enter without asking anybody."""
-    standing, state = view.standing, view.table.seen_by("public").state()
-    alone = standing.for_table == "free" and standing.seats is None
+    permissions, state = view.permissions, view.table.seen_by("public").state()
+    alone = permissions.for_table == "free" and permissions.seats is None
     barred = {kebab(kind.__name__) for kind in table_acts(view.table.game) if not alone or is_late(kind, state)}
-    seats = set(standing.seats or view.seats)
+    seats = set(permissions.seats or view.seats)
     return tuple(act for act in offered if act.kind not in barred and set(act.acts_for) <= seats)
 
 

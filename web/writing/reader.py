@@ -7,14 +7,14 @@ from web.shell.views import View
 
 def reader(view: View) -> Reader:
     """Who reads at the table of this request."""
-    return reader_by(view.standing, len(view.seats))
+    return reader_by(view.permissions, len(view.seats))
 
 
-def reader_by(standing: Permissions, seats: int) -> Reader:
+def reader_by(permissions: Permissions, seats: int) -> Reader:
     """Who reads at a table of so many seats, by what the visitor is there."""
     return Reader(
-        person=standing.person,
-        placed=not standing.outside,
-        sights=frozenset(map(str, standing.sights(seats))),
-        ended=standing.phase == "closed",
+        person=permissions.person,
+        placed=not permissions.outside,
+        sights=frozenset(map(str, permissions.sights(seats))),
+        ended=permissions.phase == "closed",
     )

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from flask import request
-
 from domain.tables.floor import floor
 from domain.tables.practice import PRACTICE
 from domain.writing.visibility import Shared
@@ -26,9 +24,9 @@ def places(view: View) -> tuple[tuple[RecipientPlace, str], ...]:
     return tuple((place, view.labels.name(place.seat) if place.seat else ROLES[place.role]) for place in found)
 
 
-def chosen_recipients(view: View) -> tuple[str, ...]:
-    """Who holds the places that the form of this request names (opaque ids)."""
-    keys = request.form.getlist("people")[:50]
+def chosen_recipients(view: View, keys: list[str]) -> tuple[str, ...]:
+    """Who holds the places that a form names (opaque ids); of more than 50 the first."""
+    keys = keys[:50]
     return tuple(dict.fromkeys(one.person for one in _others(view) if _key(one) in keys))
 
 
@@ -39,7 +37,7 @@ def keys_of(view: View, shared: Shared) -> list[str]:
 
 def _others(view: View) -> Iterator[floor.Place]:
     """Everybody else who reads; the practice player does not."""
-    return (one for one in view.floor.held if one.person not in (view.standing.person, PRACTICE))
+    return (one for one in view.floor.held if one.person not in (view.permissions.person, PRACTICE))
 
 
 def _key(place: floor.Place) -> str:

@@ -6,14 +6,12 @@ facts. Who may do what in which state is the one table in ``chart.py``.
 
 from domain.tables.disputes.chart import open_to, parts_of
 from domain.tables.disputes.clock import ClockReading, Watch
-from domain.tables.disputes.commands import By
 from domain.tables.disputes.docket import Dispute, Docket, Ruling, State, Statement
 from domain.tables.disputes.dockets import Disputes, docket_of
 from domain.tables.disputes.facts import Effect, Level, ScoreLine
 from domain.tables.disputes.images import Image, an_image
 
 __all__ = [
-    "By",
     "ClockReading",
     "Dispute",
     "Disputes",

@@ -7,6 +7,7 @@ from domain.tables.disputes import commands as c
 from domain.tables.disputes.docket import Dispute, State
 from domain.tables.disputes.facts import THE_SCORER
 from domain.tables.floor.facts import Role
+from domain.tables.floor.permissions import Permissions
 
 Part = Role | Literal["raiser", "party", "reviewer", "second official"]
 """What somebody is in a dispute: a role at the table, and more.
@@ -67,13 +68,13 @@ def lines(command: type[c.OfOne], state: State) -> Iterator[Way]:
     return (one for one in WAYS if one.command is command and state in one.after)
 
 
-def open_to(dispute: Dispute, by: c.By) -> frozenset[str]:
+def open_to(dispute: Dispute, by: Permissions) -> frozenset[str]:
     """The names of the commands that somebody may give now: which forms a page has."""
     parts = parts_of(by, dispute)
     return frozenset(one.command.__name__ for one in WAYS if way(one.command, dispute, parts) is not None)
 
 
-def parts_of(by: c.By, dispute: Dispute) -> frozenset[Part]:
+def parts_of(by: Permissions, dispute: Dispute) -> frozenset[Part]:
     """Everything that somebody is in a dispute."""
     claim = dispute.claim
     seated = bool(by.seat) and by.seat in claim.concerns
@@ -94,6 +95,6 @@ def parts_of(by: c.By, dispute: Dispute) -> frozenset[Part]:
     return frozenset(found)
 
 
-def _awaits_second(dispute: Dispute, person: str) -> bool:
+def _awaits_second(dispute: Dispute, person: str | None) -> bool:
     asked = dispute.reopening
     return asked is not None and asked.second is None and asked.person != person

@@ -7,15 +7,6 @@ import msgspec
 
 from domain.tables.disputes.facts import Effect, ScoreLine
 from domain.tables.disputes.images import Image
-from domain.tables.floor.facts import Role
-
-
-class By(msgspec.Struct, frozen=True):
-    """Who asks: an opaque id, every role held at the table, the own seat (0 for none)."""
-
-    person: str
-    roles: frozenset[Role]
-    seat: int = 0
 
 
 class Raise(msgspec.Struct, frozen=True):

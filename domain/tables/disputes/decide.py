@@ -13,13 +13,14 @@ from domain.tables.disputes.docket import Dispute, Docket
 from domain.tables.disputes.ground import Ground
 from domain.tables.disputes.refusals import allow, not_yours, refuse_late_reader
 from domain.tables.disputes.transitions import Case, advance
+from domain.tables.floor.permissions import Permissions
 
 LONGEST_WINDOW: Final = 14 * 24 * 60
 MOST: Final = 500
 MOST_OPEN: Final = 50
 
 
-def decide(docket: Docket, command: c.Command, by: c.By, now: ClockReading, ground: Ground) -> tuple[Fact, ...]:
+def decide(docket: Docket, command: c.Command, by: Permissions, now: ClockReading, ground: Ground) -> tuple[Fact, ...]:
     """The facts of a command. Raises NotPossible, and NotYours where somebody else may do it."""
     match command:
         case c.Raise():
@@ -40,7 +41,7 @@ def _found(docket: Docket, number: int) -> Dispute:
         raise NotPossible(str(error.args[0])) from None
 
 
-def _windows(claims: int, appeals: int, by: c.By) -> f.WindowsSet:
+def _windows(claims: int, appeals: int, by: Permissions) -> f.WindowsSet:
     if by.roles.isdisjoint(SETTING):
         raise not_yours(SETTING)
     if not (0 <= claims <= LONGEST_WINDOW and 0 <= appeals <= LONGEST_WINDOW):
@@ -48,7 +49,7 @@ def _windows(claims: int, appeals: int, by: c.By) -> f.WindowsSet:
     return f.WindowsSet(claims, appeals)
 
 
-def _raise(docket: Docket, command: c.Raise, by: c.By, now: ClockReading, ground: Ground) -> tuple[Fact, ...]:
+def _raise(docket: Docket, command: c.Raise, by: Permissions, now: ClockReading, ground: Ground) -> tuple[Fact, ...]:
     role = next((role for role in RAISING if role in by.roles), None)
     if role is None:
         raise not_yours(RAISING)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from domain.store import Statements, Store
 from domain.tables.disputes import images
 from domain.tables.disputes.clock import ClockReading
-from domain.tables.disputes.commands import By, Command, EraseImage, Say
+from domain.tables.disputes.commands import Command, EraseImage, Say
 from domain.tables.disputes.decide import decide
 from domain.tables.disputes.docket import Docket
 from domain.tables.disputes.evolve import evolve
@@ -22,6 +22,7 @@ from domain.tables.disputes.facts import DocketOpened, ScoreLine
 from domain.tables.disputes.ground import Ground
 from domain.tables.disputes.images import Image
 from domain.tables.disputes.rows import read, row
+from domain.tables.floor.permissions import Permissions
 from domain.tables.side_streams import NotedFact, SideEnvelope, SideKind, SideStreams, mark_of
 from domain.tables.table import Table
 
@@ -47,7 +48,7 @@ class Disputes:
         """The docket of a table as it is now; an empty one where nothing was ever disputed."""
         return self._streams.load(docket_of(table), Docket(str(table)))
 
-    def act(self, table: Table, command: Command, by: By, command_id: str) -> Docket:
+    def act(self, table: Table, command: Command, by: Permissions, command_id: str) -> Docket:
         """Accept a command; the same command id a second time changes nothing. Raises NotPossible, NotYours."""
         now, stream = self._read_clock(), docket_of(table.record.table)
         empty, request = Docket(str(table.record.table)), mark_of(command, command_id)
@@ -55,7 +56,7 @@ class Disputes:
         def decided(docket: Docket) -> list[NotedFact]:
             told = decide(docket, command, by, now, Ground(table))
             opening = () if docket.version else (DocketOpened(empty.table),)
-            noted = SideEnvelope(1, by.person, command_id, now.at, request)
+            noted = SideEnvelope(1, by.person or "", command_id, now.at, request)
             return [NotedFact(noted, fact) for fact in (*opening, *told)] if told else []
 
         def beside(statements: Statements) -> None:

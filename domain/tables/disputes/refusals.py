@@ -7,6 +7,7 @@ from domain.store.errors import NotPossible
 from domain.tables.disputes import commands as c
 from domain.tables.disputes.chart import Part, lines, parts_of, way
 from domain.tables.disputes.docket import Dispute
+from domain.tables.floor.permissions import Permissions
 from domain.tables.table import NotYours
 
 _WHO: Final[dict[Part, str]] = {
@@ -29,7 +30,7 @@ def not_yours(parts: Iterable[Part]) -> NotYours:
     return NotYours(f"this is for {whom}")
 
 
-def allow(dispute: Dispute, command: type[c.OfOne], by: c.By) -> None:
+def allow(dispute: Dispute, command: type[c.OfOne], by: Permissions) -> None:
     """Go on where the table of ways has a line for it. Raises NotPossible in other states, NotYours for others."""
     if way(command, dispute, parts_of(by, dispute)) is not None:
         return

@@ -15,6 +15,7 @@ from domain.tables.disputes.clock import ClockReading
 from domain.tables.disputes.docket import Dispute, Docket
 from domain.tables.disputes.ground import Ground
 from domain.tables.floor.facts import Role
+from domain.tables.floor.permissions import Permissions
 
 MOST_STATEMENTS: Final = 100
 MOST_IMAGES: Final = 12
@@ -26,7 +27,7 @@ class Case(NamedTuple):
 
     docket: Docket
     dispute: Dispute
-    by: c.By
+    by: Permissions
     now: ClockReading
     ground: Ground
 

@@ -1,13 +1,13 @@
 """What somebody is at a table, what that allows, and whose sight it gives: two small tables and no exceptions."""
 
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 import msgspec
 
 from domain.play.vocabulary import Scorer, Viewer
 from domain.tables.floor.facts import Role
 from domain.tables.floor.floor import Floor
-from domain.tables.table import Alone
+from domain.tables.table import Alone, Caller
 
 Phase = Literal["running", "closed"]
 """A table runs until it is closed (``closing.py``): an end can still be taken back, and nobody sees more by it."""
@@ -23,6 +23,8 @@ Party = Role | Literal["anybody", "administrator", "host"]
 """``host`` is a director who plays at a table that Cairn deals: seats people there while it runs, and nothing else."""
 
 OFFICIALS: Final[frozenset[Role]] = frozenset({"judge", "director", "panel", "auditor"})
+
+_NO_ROLES: Final[frozenset[Party]] = frozenset({"anybody", "administrator", "host"})
 
 _R: Final[tuple[Phase, ...]] = ("running",)
 _RE: Final[tuple[Phase, ...]] = ("running", "closed")
@@ -77,11 +79,11 @@ class Permissions(msgspec.Struct, frozen=True):
 
     person: str | None
     parties: frozenset[Party]
-    seat: int
-    phase: Phase
-    admitted: bool
-    opens: bool
-    looking: bool
+    seat: int = 0
+    phase: Phase = "running"
+    admitted: bool = False
+    opens: bool = False
+    looking: bool = False
     for_table: Alone = "no"
 
     def may(self, power: Power) -> bool:
@@ -90,6 +92,11 @@ class Permissions(msgspec.Struct, frozen=True):
         return any(
             self.phase in allowed.get(party, ()) and (party != "anybody" or self.admitted) for party in self.parties
         )
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        """Every role held at the table."""
+        return cast(frozenset[Role], self.parties - _NO_ROLES)
 
     @property
     def official(self) -> bool:
@@ -149,6 +156,22 @@ def permissions_at(
         opens=terms.opens,
         looking=bool(person and floor.glass_of(person) and parties & OFFICIALS),
         for_table=_for_table(floor, person, parties),
+    )
+
+
+def caller_of(
+    permissions: Permissions, sight: Viewer, command_id: str, revision: int, happened: str | None = None
+) -> Caller:
+    """Somebody as who acts at the table, judged by this sight, with the rights that are held there and no others."""
+    return Caller(
+        actor=permissions.person or "",
+        command_id=command_id,
+        revision=revision,
+        viewer=sight,
+        happened=happened,
+        seats=permissions.seats,
+        for_table=permissions.for_table,
+        official=permissions.official,
     )
 
 

@@ -15,6 +15,7 @@ from tests.domain.games import high_card
 from tests.domain.games.high_card import GAME
 from tests.recorded import Sitting, proposed
 from tests.web.audit.desk import service
+from web.shell.services import services_of
 
 GUIDE = Path(__file__).parents[3] / "docs" / "guides" / "new-game.md"
 
@@ -24,17 +25,17 @@ def app(tmp_path, monkeypatch):
     monkeypatch.setitem(GAMES, GAME.key, GAME)
     app = service(tmp_path)
     yield app
-    app.extensions["recorder"].store.close()
+    services_of(app).recorder.store.close()
 
 
 @pytest.fixture
 def sitting(app):
-    sitting = Sitting(app.extensions["recorder"], rules="high-card")
+    sitting = Sitting(services_of(app).recorder, rules="high-card")
     return sitting.enter("dealer1 dealKs3d4d dealAh2c9s 2:Ks 1:Ah 1:9s 2:4d") and sitting
 
 
 def test_it_is_stored_under_its_own_topics_and_loads_as_it_was(app, sitting):
-    recorder = app.extensions["recorder"]
+    recorder = services_of(app).recorder
     rows = recorder.store.read(sitting.id)
     assert {"high-card.dealer-named", "high-card.hand-dealt", "high-card.round-taken"} < {row.topic for row in rows}
     assert type(recorder)(recorder.store).load(sitting.id).truth.state() == sitting.table.truth.state()

@@ -4,6 +4,7 @@ import pytest
 
 from tests.recorded import Sitting
 from tests.web.audit.desk import Desk
+from web.shell.services import services_of
 
 HIDDEN = "dealer1 deal7h8h9hThJhQhKh deal{ann}"
 ONE, OTHER = "2s3s4s5s6s7s8s", "2c3c4c5c6c7cAc"
@@ -49,7 +50,7 @@ def test_a_step_that_is_not_there(desk, query, status):
 
 def answers(app, hidden, viewer):
     """Everything a viewer can be told about a table whose hidden cards are these."""
-    table = Sitting(app.extensions["recorder"], **{"hand-count": "shown"})
+    table = Sitting(services_of(app).recorder, **{"hand-count": "shown"})
     table.enter(HIDDEN.format(ann=hidden), "7h d 8h")
     desk = Desk(app, table.id, viewer)
     fields = desk.form()

@@ -11,6 +11,7 @@ from domain.tables.floor.facts import Role
 from tests.recorded import Sitting
 from tests.web.audit.desk import Form
 from tests.web.signed_in import client_as
+from web.shell.services import services_of
 
 PLACES: dict[str, tuple[Role, int]] = {
     "ann": ("player", 1),
@@ -71,5 +72,5 @@ class Hall:
 
     def dispute(self, number: int = 1) -> Dispute:
         """A dispute as it is now."""
-        dispute: Dispute = self.app.extensions["disputes"].load(self.sitting.id).dispute(number)
+        dispute: Dispute = services_of(self.app).disputes.load(self.sitting.id).dispute(number)
         return dispute

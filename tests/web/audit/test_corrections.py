@@ -12,7 +12,8 @@ from tests.domain.tables.disputes.given import ANN, DEE, JO
 from tests.recorded import Sitting
 from tests.web.audit.corrections import Putting, open_steps, words
 from tests.web.audit.desk import Form
-from tests.web.signed_in import OFFICIAL, client_as, stranger
+from tests.web.signed_in import OFFICIAL, client_as, exchange, stranger
+from web.shell.services import services_of
 
 AVALANCHE = "dealer1 deal deal  Th Kh 8h r  9d xAh d  7h d d  8d d d  Jh d d"
 SAID = "say:incomplete-mountain=kickers-count,sole-survivor=wins-at-once"
@@ -22,7 +23,7 @@ BEN, CID = "8s5h4c3d2c", "7d5s4h3c2s"
 @pytest.fixture
 def avalanche(app):
     """Step 10 says that Ann played the ace of hearts; it was the 9 of clubs, and three turns were played since."""
-    sitting = Sitting(app.extensions["recorder"], "avalanche")
+    sitting = Sitting(services_of(app).recorder, "avalanche")
     sitting.enter(AVALANCHE)
     return sitting
 
@@ -71,7 +72,7 @@ def test_what_is_not_settled_is_not_approved(judge):
 
 
 def test_a_step_is_settled_by_dropping_it_or_by_a_reason(app):
-    sitting = Sitting(app.extensions["recorder"], "dropping")
+    sitting = Sitting(services_of(app).recorder, "dropping")
     sitting.enter("dealer1 deal7h8h9hThJhQhKh deal2s3s4s5s6s7s8s 7h 8h 9h r2d 2s")
     judge = Putting(app.test_client(), sitting)
     seen = judge.preview("retract", 7)
@@ -90,7 +91,7 @@ def test_a_step_is_settled_by_dropping_it_or_by_a_reason(app):
 
 
 def test_a_card_dealt_wrongly_at_the_start_is_put_right_at_the_end(app):
-    sitting = Sitting(app.extensions["recorder"], "dealt")
+    sitting = Sitting(services_of(app).recorder, "dealt")
     sitting.enter("dealer1 2:deal 1:deal2s3s4s5s6s7sKd  7h d d  2s 3s 4s r8d  9h d d  5s 6s d9d  Td d d  7s")
     judge = Putting(app.test_client(), sitting)
     seen = judge.preview("replace", 4, moves="1:deal2s3s4s5s6s7sKs")
@@ -103,7 +104,7 @@ def test_a_card_dealt_wrongly_at_the_start_is_put_right_at_the_end(app):
 
 
 def test_an_act_is_put_in_before_or_after_a_step(app):
-    sitting = Sitting(app.extensions["recorder"], "inserted")
+    sitting = Sitting(services_of(app).recorder, "inserted")
     sitting.enter("dealer1 deal deal 7h d 8d")
     judge = Putting(app.test_client(), sitting)
     seen = judge.preview("after", 6, moves="2:d")
@@ -123,7 +124,7 @@ def test_an_act_is_put_in_before_or_after_a_step(app):
 
 
 def test_a_fold_by_mistake_two_deals_back_moves_every_carried_pot(app):
-    sitting = Sitting(app.extensions["recorder"], "folded", rules="mountain", seats=3, ante="5", stack="40")
+    sitting = Sitting(services_of(app).recorder, "folded", rules="mountain", seats=3, ante="5", stack="40")
     sitting.enter(f"dealer1 {SAID} deal{BEN}{CID}AsAhAd9c8d 2:c 3:c 1:f Kh")
     sitting.enter(f"{SAID} deal{CID}9h7s5c4d2h{BEN} 3:c 1:c 2:c Ks")
     sitting.enter(f"{SAID} deal9h7s5c4d2h{BEN}{CID} 1:c 2:c 3:c Kd")
@@ -142,7 +143,7 @@ def test_a_fold_by_mistake_two_deals_back_moves_every_carried_pot(app):
 
 def test_a_wrong_lay_off_is_put_right_with_what_rested_on_it(app):
     sitting = Sitting(
-        app.extensions["recorder"], "laid", rules="two-set-rummy", seats=3, scoring="penalty", finish="points:100"
+        services_of(app).recorder, "laid", rules="two-set-rummy", seats=3, scoring="penalty", finish="points:100"
     )
     sitting.enter("dealer1 2:deal4e4j4m4n5v6v7vMv1e 3:deal 1:deal up2j dSv o1e/4e4j4m4n/5v6v7vMvSv done done")
     sitting.enter("+4v1 left4s2m3m5m6m7m1m3n left3v1j3e5j7j2n6n1sMs")
@@ -230,7 +231,7 @@ def test_the_play_is_put_right_by_who_sees_every_card(app, avalanche):
     before = avalanche.table.record
     assert judge.approve(seen).status_code == 422
     assert avalanche.recorder.load(avalanche.id).record == before
-    floors = app.extensions["floors"]
+    floors = services_of(app).floors
     floors.act(avalanche.id, 2, BreakGlass("p-judge", "a claim"), "p-judge", "glass")
     seen = judge.settle(judge.preview("replace", 10, moves="1:x9c"), settle_11="before", moves_11="2:r")
     assert judge.approve(seen).status_code == 303
@@ -238,10 +239,10 @@ def test_the_play_is_put_right_by_who_sees_every_card(app, avalanche):
 
 def test_a_late_correction_needs_a_second_official(app):
     """The window of the claim is over: two officials took the dispute up, and its ruling orders the correction."""
-    sitting = Sitting(app.extensions["recorder"], "late")
+    sitting = Sitting(services_of(app).recorder, "late")
     sitting.enter("dealer1 deal deal 7h 8h resign")
     court = Disputes(sitting.recorder.store, lambda: ClockReading("2026-11-30T16:00:00.000Z"))
-    app.extensions["disputes"] = court
+    exchange(app, disputes=court)
     judge = Putting(app.test_client(), sitting)
     seen = judge.preview("replace", 6, moves="2:9h")
     assert "a second official has to agree" in seen.text
@@ -271,7 +272,7 @@ def test_a_preview_does_not_change_with_cards_that_its_reader_may_not_see(opened
     shown, true = [], []
     for name, hand in (("a", "7h8h9hThJhQhKh"), ("b", "7h8h9hThJcQcKc")):
         app = opened(name)
-        sitting = Sitting(app.extensions["recorder"], "twin")
+        sitting = Sitting(services_of(app).recorder, "twin")
         sitting.enter(f"dealer1 2:deal{hand} 1:deal2s3s4s5s6s7s8s 7h 8h 9h r2d 2s")
         shown.append(Putting(client_as(app, sitting.id, "judge"), sitting).preview(kind, 6, **fields).data)
         true.append(Putting(app.test_client(), sitting).preview(kind, 6, **fields).data)
@@ -307,7 +308,7 @@ def test_what_was_put_right_tells_nobody_a_hidden_card(opened):
     shown = []
     for name, hand in (("a", "7h8h9hThJhQhKh"), ("b", "7h8h9hThJcQcKc")):
         app = opened(name)
-        sitting = Sitting(app.extensions["recorder"], "twin")
+        sitting = Sitting(services_of(app).recorder, "twin")
         sitting.enter(f"dealer1 2:deal{hand} 1:deal2s3s4s5s6s7s8s 7h 8h 9h r2d 2s")
         official = Putting(app.test_client(), sitting)
         assert official.approve(official.preview("replace", 9, moves="1:3s", why=f"Ben held {hand}")).status_code == 303

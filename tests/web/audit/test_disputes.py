@@ -14,6 +14,7 @@ from tests.web.audit.desk import Form
 from tests.web.audit.disputes import Hall
 from tests.web.conftest import OPENED
 from tests.web.signed_in import client_as, stranger
+from web.shell.services import services_of
 
 SAID = "Ben held the As all along."
 RUNNING = ("", "steps/5", "steps/4?as=public", "audit", "record.cairn", "people")
@@ -28,7 +29,7 @@ def hall(app, sitting):
 @pytest.fixture
 def over(app):
     """A table that has ended, which everybody may look at."""
-    sitting = Sitting(app.extensions["recorder"], "over")
+    sitting = Sitting(services_of(app).recorder, "over")
     sitting.enter(OPENED, "resign")
     return Hall(app, sitting)
 
@@ -73,7 +74,7 @@ def test_a_form_sent_twice_raises_one_dispute(hall):
     for _ in range(2):
         answer = hall.clients["ann"].post(f"{hall.address}/disputes", data=form)
         assert answer.headers["Location"].endswith("/disputes/1")
-    assert len(hall.app.extensions["disputes"].load(hall.sitting.id).disputes) == 1
+    assert len(services_of(hall.app).disputes.load(hall.sitting.id).disputes) == 1
 
 
 @pytest.mark.parametrize(
@@ -94,7 +95,7 @@ def test_what_cannot_be_raised_is_told_beside_what_was_typed(hall, fields, statu
     assert (answer.status_code, why in plain(answer.text)) == (status, True), plain(answer.text)
     if status == 422 and "words" not in fields:
         assert SAID in answer.text
-    assert hall.app.extensions["disputes"].load(hall.sitting.id).disputes == ()
+    assert services_of(hall.app).disputes.load(hall.sitting.id).disputes == ()
 
 
 def test_what_people_write_is_text_and_nothing_else(hall):
@@ -144,7 +145,7 @@ def test_when_it_has_ended_whoever_sees_all_its_cards_reads(over):
     assert SAID in over.get("spectator")
     assert SAID in over.get("ben")
     terms = SetTerms("anybody", 0, 0, until_closed=False, opens=False)
-    over.app.extensions["floors"].act(over.sitting.id, 2, terms, SCORER, "shut")
+    services_of(over.app).floors.act(over.sitting.id, 2, terms, SCORER, "shut")
     for who in ("spectator", "ben", "scorer"):
         assert SAID not in over.get(who)
     assert SAID in over.get("auditor")
@@ -153,7 +154,7 @@ def test_when_it_has_ended_whoever_sees_all_its_cards_reads(over):
 def test_who_looks_on_late_reads_no_earlier_than_the_end_is_shown(over):
     over.raise_dispute("ann", SAID)
     terms = SetTerms("anybody", 86_400, 0, until_closed=False, opens=True)
-    over.app.extensions["floors"].act(over.sitting.id, 2, terms, SCORER, "a day late")
+    services_of(over.app).floors.act(over.sitting.id, 2, terms, SCORER, "a day late")
     over.get("spectator", "disputes/1", 403)
     assert SAID in over.get("ann")
 
@@ -329,7 +330,7 @@ def test_only_the_director_sets_the_windows(hall):
 
 
 def test_the_desk_lists_open_disputes_by_their_deadlines(app, over):
-    running = Sitting(app.extensions["recorder"], "running")
+    running = Sitting(services_of(app).recorder, "running")
     running.enter(OPENED)
     going_on = Hall(app, running)
     going_on.raise_dispute("ann", SAID)
@@ -359,13 +360,13 @@ def test_rulings_are_listed_by_rule_to_those_who_may_see_the_table(app, over, ha
 
 
 def test_who_has_left_a_table_finds_nothing_of_it_on_the_desk(app, hall):
-    other = Sitting(app.extensions["recorder"], "other")
+    other = Sitting(services_of(app).recorder, "other")
     other.enter(OPENED)
     elsewhere = client_as(app, other.id, "auditor", 0)
     hall.raise_dispute("ann", SAID)
     assert str(hall.sitting.id) in elsewhere.get("/disputes").text
-    floors = app.extensions["floors"]
-    person = app.extensions["people"].by_login("auditor")
+    floors = services_of(app).floors
+    person = services_of(app).people.by_login("auditor")
     floors.act(hall.sitting.id, 2, LeavePlace("auditor", 0, person.id), SCORER, "gone")
     assert str(hall.sitting.id) not in elsewhere.get("/disputes").text
 
@@ -390,6 +391,6 @@ def test_disputes_are_told_as_data_without_a_name(hall):
     }
     assert (dispute["state"], dispute["rulings"][0]["person"]) == ("ruled", "person 2")
     text = hall.get("director", "disputes.json")
-    people = hall.app.extensions["people"]
+    people = services_of(hall.app).people
     assert not any(one in text for one in [people.by_login("player1").id, people.by_login("judge").id, "Judge"])
     assert hall.clients["scorer"].get(f"{hall.address}/disputes.json").json["disputes"][0]["claim"]["words"] is None

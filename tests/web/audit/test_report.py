@@ -13,6 +13,7 @@ from replays.records import bring, read_record
 from tests.recorded import SCORER, Sitting
 from tests.web.served import DEALT, WON, Served, odd
 from tests.web.signed_in import client_as, somebody, stranger, token_for
+from web.shell.services import services_of
 
 RECORDS = Path(__file__).parents[2] / "records"
 HEAD = "game: mauna-kea\nplayers: Ann, Ben\ndealer: 2\n"
@@ -87,7 +88,7 @@ def test_no_id_of_a_person_is_on_a_page_and_an_erased_person_is_called_so(served
     for page in ("audit", "report", "report.json"):
         assert "p-judge" not in served.get(sitting, page)
     assert "approved by Judge" in text(served.get(sitting, "audit"))
-    people = served.app.extensions["people"]
+    people = services_of(served.app).people
     people.erase(somebody(served.app, "judge"))
     told = text(served.get(sitting, "audit"))
     assert "approved by erased person Step 5 is replaced" in told

@@ -12,11 +12,12 @@ from tests.web.signed_in import client_as, stranger
 from tests.web.writing.notes import Writer as Noting
 from tests.web.writing.studies import Writer
 from web.finding.search.query import KINDS
+from web.shell.services import services_of
 
 
 @pytest.fixture
 def won(app):
-    sitting = Sitting(app.extensions["recorder"], "won", labels=LABELS)
+    sitting = Sitting(services_of(app).recorder, "won", labels=LABELS)
     sitting.enter(WON)
     return sitting
 
@@ -40,7 +41,7 @@ def search(client, **asked):
 
 def terms(app, table, **changed):
     settings = {"watching": "anybody", "seconds": 0, "steps": 0, "until_closed": False, "opens": True} | changed
-    app.extensions["floors"].act(
+    services_of(app).floors.act(
         table, 2, SetTerms(*list(settings.values())[:3], **dict(list(settings.items())[3:])), SCORER, str(changed)
     )
 
@@ -73,7 +74,7 @@ def test_key_moments_are_found_by_their_words_at_their_steps(read, won):
 
 
 def test_moments_of_steps_that_were_taken_back_are_not_found(app, read):
-    rallied = Sitting(app.extensions["recorder"], "rallied", labels=LABELS)
+    rallied = Sitting(services_of(app).recorder, "rallied", labels=LABELS)
     rallied.enter("dealer2 2:deal....... 1:deal....... Ts Th Td")
     before = search(read, game="mauna-kea", in_="moments")["moments"]
     last = f"/tables/{rallied.id}/steps/{rallied.table.record.head}"
@@ -98,7 +99,7 @@ def test_tables_that_one_may_not_see_are_not_found(app, read, won):
 
 
 def test_who_looks_on_late_finds_late(app, read):
-    sitting = Sitting(app.extensions["recorder"], labels=LABELS)
+    sitting = Sitting(services_of(app).recorder, labels=LABELS)
     sitting.enter(DEALT, "5h 8d")
     everybody = search(read, q="a", in_="moments")["moments"]
     terms(app, sitting.id, steps=40)
@@ -107,7 +108,7 @@ def test_who_looks_on_late_finds_late(app, read):
 
 
 def test_studies_are_found_where_one_may_read_the_words(app, read):
-    sitting = Sitting(app.extensions["recorder"], labels=LABELS)
+    sitting = Sitting(services_of(app).recorder, labels=LABELS)
     sitting.enter(DEALT, "5h 8d")
     client_as(app, sitting.id, "player", 2)
     ben = Writer(app, "player2")
@@ -128,7 +129,7 @@ def test_studies_are_found_where_one_may_read_the_words(app, read):
 @pytest.fixture
 def noted(app):
     """Notes in play for everybody, by the judge, who sees what everybody sees, and by Ben; and a private one of his."""
-    sitting = Sitting(app.extensions["recorder"], labels=LABELS)
+    sitting = Sitting(services_of(app).recorder, labels=LABELS)
     sitting.enter(DEALT, "5h 8d")
     judge, ben = (Noting(client_as(app, sitting.id, *who), sitting) for who in (("judge",), ("player", 2)))
     ids = [
@@ -167,7 +168,7 @@ def test_notes_of_tables_that_one_may_not_see_are_not_found(app, noted, read):
 
 def test_a_list_goes_on_at_nothing_that_its_reader_was_not_told(app, read, won, monkeypatch):
     """What lies between the last that was told and the next is passed over again, not named."""
-    hidden = Sitting(app.extensions["recorder"], "hidden", labels=LABELS)
+    hidden = Sitting(services_of(app).recorder, "hidden", labels=LABELS)
     hidden.enter(WON)
     terms(app, hidden.id, watching="invited")
     monkeypatch.setattr("web.finding.search.page.MANY", 2)
@@ -180,7 +181,7 @@ def test_a_list_goes_on_at_nothing_that_its_reader_was_not_told(app, read, won, 
 
 
 def test_long_lists_go_on_where_they_stopped(app, read, monkeypatch):
-    recorder, dora = app.extensions["recorder"], Writer(app, "dora")
+    recorder, dora = services_of(app).recorder, Writer(app, "dora")
     for number in range(7):
         Sitting(recorder, f"t{number}", labels=Labels({"1": "Ann", "2": "Ben"}).encode()).enter("dealer2")
         dora.make(f"Ann {number}")

@@ -10,6 +10,8 @@ from flask import Flask
 from tests.domain.store.conftest import insider, sqlite_url, store, url
 from tests.web.audit.desk import service
 from web.live.hub import Listener
+from web.live.service import Live
+from web.shell.services import services_of
 from web.shell.version import Version
 
 __all__ = ["insider", "sqlite_url", "store", "url"]
@@ -39,6 +41,6 @@ def app(tmp_path: Path, streams: int) -> Iterator[Flask]:
     """A service whose streams end with the test."""
     app = service(tmp_path, streams=streams)
     yield app
-    app.extensions["live"].close()
-    app.extensions["live"].join()
-    app.extensions["recorder"].store.close()
+    services_of(app).part(Live).close()
+    services_of(app).part(Live).join()
+    services_of(app).recorder.store.close()

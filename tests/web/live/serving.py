@@ -22,9 +22,7 @@ from tests.recorded import Sitting
 from tests.web.served import LABELS
 from web.shell.visitor import COOKIE
 
-CAIRN = (
-    "import web.commands.worker; web.commands.worker.PATIENCE = {patience}; from web.commands.cli import main; main()"
-)
+CAIRN = "from web.commands import cli, worker; worker.PATIENCE = {patience}; cli.main()"
 """The command, whose server waits so many seconds for the rest of a request."""
 
 

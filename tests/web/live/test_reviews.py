@@ -14,6 +14,9 @@ from tests.web.live.serving import seat, serving
 from tests.web.shell.test_access import signed_in
 from tests.web.signed_in import somebody, stranger
 from tests.web.writing.reviews import Review
+from web.live.service import Live
+from web.shell.services import services_of
+from web.writing.reviews.watcher import Watching
 
 OPENING = "retry: 2000\n\n"
 FLOOR = 3
@@ -26,7 +29,7 @@ def streams():
 
 @pytest.fixture
 def sitting(app):
-    sitting = Sitting(app.extensions["recorder"])
+    sitting = Sitting(services_of(app).recorder)
     sitting.enter("dealer1 deal")
     return sitting
 
@@ -76,7 +79,7 @@ def test_who_comes_and_goes_is_counted(app, review):
     first.until(changed(1, 1))
     second = reader_of(review, signed_in(app, somebody(app, "ben")))
     first.until(changed(1, 2))
-    there = app.extensions["reviews"].followers.of([review.id])[review.id]
+    there = services_of(app).reviews.followers.of([review.id])[review.id]
     assert {one.person for one in there} == {"", "p-ben"}
     second.answer.close()
     first.until(changed(1, 1))
@@ -107,7 +110,7 @@ def test_who_may_not_look_at_the_table_any_more_hears_no_more(app, sitting, revi
     reader = reader_of(review, stranger(app))
     reader.until(changed(1, 1))
     terms = SetTerms("invited", 0, 0, until_closed=False, opens=True)
-    app.extensions["floors"].act(sitting.id, 2, terms, SCORER, "closed")
+    services_of(app).floors.act(sitting.id, 2, terms, SCORER, "closed")
     assert reader.rest() == []
 
 
@@ -126,15 +129,15 @@ def test_nothing_is_watched_when_nobody_follows(app, review):
     reader = reader_of(review, stranger(app))
     reader.until(changed(1, 1))
     reader.answer.close()
-    app.extensions["watching reviews"].join()
-    assert app.extensions["watching reviews"].known(review.id) is None
-    assert not app.extensions["live"]._hub.busy
+    services_of(app).part(Watching).join()
+    assert services_of(app).part(Watching).known(review.id) is None
+    assert not services_of(app).part(Live)._hub.busy
 
 
 def test_it_goes_on_after_the_store_did_not_answer(app, review, monkeypatch, caplog):
     reader = reader_of(review, stranger(app))
     reader.until(changed(1, 1))
-    reviews, broken = app.extensions["reviews"], []
+    reviews, broken = services_of(app).reviews, []
 
     def fail(known):
         broken.append(known)

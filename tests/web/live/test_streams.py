@@ -10,6 +10,8 @@ from tests.web.audit.desk import service
 from tests.web.live.events import Events
 from tests.web.signed_in import stranger
 from web.live.audience import Heard, Hearing
+from web.live.service import Live
+from web.shell.services import services_of
 from web.shell.version import Version
 
 OPENING = "retry: 2000\n\n"
@@ -25,7 +27,7 @@ def changed(revision: int, floor: int = FLOOR) -> str:
 
 @pytest.fixture
 def sitting(app):
-    sitting = Sitting(app.extensions["recorder"])
+    sitting = Sitting(services_of(app).recorder)
     sitting.enter("dealer1")
     return sitting
 
@@ -60,12 +62,12 @@ def test_a_reader_who_comes_back_hears_of_what_it_missed(app, sitting):
 
 def test_a_viewer_hears_only_what_the_hook_lets_through_and_later_the_rest(app, sitting):
     heard = iter([Heard(Version(1, 0), later=0.01), Heard(Version(1, 0), later=0.01), Heard(Version(2, 0)), None])
-    app.extensions["live"].hearing = lambda here: Hearing(Version(2, 0), lambda newest: next(heard))
+    services_of(app).part(Live).hearing = lambda here: Hearing(Version(2, 0), lambda newest: next(heard))
     assert reader_of(app, sitting.id).rest() == [OPENING, changed(1, 0), changed(2, 0)]
 
 
 def test_who_looks_on_late_hears_late(app, sitting):
-    floors = app.extensions["floors"]
+    floors = services_of(app).floors
     terms = SetTerms("anybody", 0, 1, until_closed=False, opens=True)
     floors.act(sitting.id, 2, terms, "olive", "a step late")
     client = stranger(app)
@@ -82,7 +84,7 @@ def test_who_looks_on_late_hears_late(app, sitting):
 
 
 def test_who_may_look_no_more_hears_no_more(app, sitting):
-    floors, change = app.extensions["floors"], SetTerms("invited", 0, 0, until_closed=False, opens=True)
+    floors, change = services_of(app).floors, SetTerms("invited", 0, 0, until_closed=False, opens=True)
     floors.act(sitting.id, 2, TakePlace("spectator", 0, "sam"), "sam", "sam")
     version = floors.load(sitting.id, 2).version
     reader = reader_of(app, sitting.id, client=stranger(app))
@@ -110,7 +112,7 @@ def test_what_is_refused_or_only_asked_for_its_head_holds_no_place(app, sitting)
         head = app.test_client().head(f"/tables/{sitting.id}/live", headers={"Accept": "text/event-stream"})
         head.close()
         assert head.status_code == 200
-    assert not app.extensions["live"]._hub.busy
+    assert not services_of(app).part(Live)._hub.busy
 
 
 def test_asking_gives_the_numbers_or_nothing_new(app, sitting):
@@ -125,7 +127,7 @@ def test_asking_gives_the_numbers_or_nothing_new(app, sitting):
 def test_streams_end_when_the_process_stops(app, sitting):
     reader = reader_of(app, sitting.id)
     assert reader.next() == OPENING
-    app.extensions["live"].close()
+    services_of(app).part(Live).close()
     assert reader.rest() == []
     assert reader_of(app, sitting.id).answer.status_code == 503
 
@@ -134,13 +136,13 @@ def test_tables_that_differ_only_in_hidden_cards_sound_the_same(app, tmp_path_fa
     told = []
     for hand in ("deal7h8h9hThJhQhKh", "deal2c3c4c5c6c7c8c"):
         other = service(tmp_path_factory.mktemp("twin"))
-        twin = Sitting(other.extensions["recorder"])
+        twin = Sitting(services_of(other).recorder)
         twin.enter("dealer1", hand)
         reader = reader_of(other, twin.id, "?as=1")
         reader.next()
         first = reader.next()
         twin.enter("deal.......")
         told.append((first, reader.next(), other.test_client().get(f"/tables/{twin.id}/live?as=1").data))
-        other.extensions["live"].close()
-        other.extensions["live"].join()
+        services_of(other).part(Live).close()
+        services_of(other).part(Live).join()
     assert told[0] == told[1] == (changed(3), changed(4), b'{"revision":4,"floor":3}')

@@ -4,6 +4,7 @@ import pytest
 
 from tests.domain.people.given import SetClock
 from tests.web.visits import club
+from web.shell.services import services_of
 
 
 @pytest.fixture
@@ -19,4 +20,4 @@ def app(tmp_path, clock):
 
 @pytest.fixture
 def people(app):
-    return app.extensions["people"]
+    return services_of(app).people

@@ -8,6 +8,7 @@ from tests.domain.people.given import PASSWORD
 from tests.web.audit.desk import bare_service
 from tests.web.people.test_signing import PHONE
 from tests.web.visits import Visit
+from web.shell.services import services_of
 
 DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
 
@@ -201,7 +202,7 @@ def test_an_administrator_erases_somebody(chief, own, people):
 
 def test_the_first_administrator_comes_by_the_link_of_the_terminal(tmp_path):
     app = bare_service(tmp_path)
-    people = app.extensions["people"]
+    people = services_of(app).people
     path = f"/link/{people.signing.first_administrator_link()}"
     visit = Visit(app)
     assert "Nobody administers Cairn yet." in visit.get(path).text
@@ -211,4 +212,4 @@ def test_the_first_administrator_comes_by_the_link_of_the_terminal(tmp_path):
     visit.post(path, path, "link", name="Ann", login="ann", password="quiet harbour")
     assert (visit.name(), visit.get("/people").status_code) == ("Ann", 200)
     assert visit.get(path).status_code == 410
-    app.extensions["recorder"].store.close()
+    services_of(app).recorder.store.close()

@@ -9,11 +9,12 @@ from domain.store.errors import NotPossible
 from tests.recorded import Sitting
 from tests.web.served import LABELS
 from tests.web.visits import Visit
+from web.shell.services import services_of
 
 
 @pytest.fixture
 def table(app):
-    return Sitting(app.extensions["recorder"], labels=LABELS).id
+    return Sitting(services_of(app).recorder, labels=LABELS).id
 
 
 @pytest.fixture
@@ -40,8 +41,8 @@ def press(director, table, words, nth=0):
 
 def held(app, table):
     """Who holds which place now, by name."""
-    floor = app.extensions["floors"].load(table, 2)
-    names = app.extensions["people"].names(place.person for place in floor.held)
+    floor = services_of(app).floors.load(table, 2)
+    names = services_of(app).people.names(place.person for place in floor.held)
     return sorted((place.role, place.seat, names[place.person]) for place in floor.held)
 
 
@@ -127,7 +128,7 @@ def test_an_account_takes_the_place_and_stays_an_account(app, people, director, 
 
 
 def test_a_guest_may_take_a_second_place_at_the_same_table_only(app, people, director, table):
-    other = Sitting(app.extensions["recorder"], "other", labels=LABELS).id
+    other = Sitting(services_of(app).recorder, "other", labels=LABELS).id
     seat, scorer = make(director, table, "seat-1") + make(director, table, "scorer")
     (elsewhere,) = make(director, other, "seat-1")
     phone = Visit(app)
@@ -226,7 +227,7 @@ def test_what_is_no_place_gets_no_link(people, director, table, fields, status):
 def test_a_link_belongs_to_its_table(app, people, director, table):
     make(director, table, "seat-1")
     (link,) = people.links.at(table)
-    other = Sitting(app.extensions["recorder"], "other").id
+    other = Sitting(services_of(app).recorder, "other").id
     for act in ("revoke", "replace"):
         answer = director.post(f"/tables/{other}/links/{link.id}/{act}", f"/tables/{table}/links", "role-form")
         assert answer.status_code == 404
@@ -263,7 +264,7 @@ def test_a_floor_that_fails_changes_nothing(app, people, director, table, monkey
     def refuse(*_args, **_options):
         raise NotPossible("the table is closed")
 
-    monkeypatch.setattr(app.extensions["floors"], "act", refuse)
+    monkeypatch.setattr(services_of(app).floors, "act", refuse)
     answer = Visit(app).post(path, path, "link", name="Cleo")
     assert answer.status_code == 409
     assert "Not done: the table is closed." in answer.text

@@ -9,6 +9,7 @@ from tests.recorded import Sitting
 from tests.web.audit.desk import Form
 from tests.web.visits import Visit, club
 from web.shell.demo_accounts import ShownAccount
+from web.shell.services import services_of
 
 PHONE = "Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
 
@@ -88,11 +89,11 @@ def test_a_stranger_behind_the_same_address_bars_no_browser_that_signed_in_befor
 
 
 def test_a_session_is_never_the_one_a_stranger_planted(app, visit):
-    planted = app.extensions["people"].sessions.open(app.extensions["people"].by_login("ann"))
+    planted = services_of(app).people.sessions.open(services_of(app).people.by_login("ann"))
     visit.client.set_cookie("cairn", planted)
     visit.sign_in("ben")
     assert visit.cookie() != planted
-    assert app.extensions["people"].sessions.visit(planted) is None
+    assert services_of(app).people.sessions.visit(planted) is None
     visit.client.set_cookie("cairn", "A" * 43)
     assert visit.name() is None
     visit.sign_in("ben")
@@ -104,13 +105,13 @@ def test_signing_out_ends_the_session_on_the_server(app, visit):
     token = visit.cookie()
     answer = visit.post("/sign-out", "/", "sign-out")
     assert (answer.status_code, answer.location, visit.cookie()) == (303, "/", "")
-    assert app.extensions["people"].sessions.visit(token) is None
+    assert services_of(app).people.sessions.visit(token) is None
 
 
 def test_a_revoked_session_ends_at_once(app, visit):
     visit.sign_in("ben")
     assert visit.get("/account").status_code == 200
-    people = app.extensions["people"]
+    people = services_of(app).people
     people.sessions.end_all(people.by_login("ben"))
     assert visit.get("/account").status_code == 401
     assert "Sign in" in visit.get("/").text
@@ -150,7 +151,7 @@ def test_nothing_is_done_without_the_forms_token(app, visit, address):
     fields = {"login": "ben", "password": PASSWORD, "name": "Fool", "typed": "ann"}
     assert visit.client.post(address, data=fields).status_code == 403
     assert (visit.cookie(), visit.name()) == (before, "Ann Kealoha")
-    assert len(app.extensions["people"].everybody()) == 2
+    assert len(services_of(app).people.everybody()) == 2
 
 
 def test_another_site_signs_nobody_out(visit):
@@ -163,8 +164,8 @@ def test_another_site_signs_nobody_out(visit):
 
 def test_a_scripts_token_needs_no_form(app, visit, people):
     person = people.by_login("ben")
-    sitting = Sitting(app.extensions["recorder"])
-    app.extensions["floors"].act(sitting.id, 2, TakePlace("scorer", 0, person.id), "ann", "seated")
+    sitting = Sitting(services_of(app).recorder)
+    services_of(app).floors.act(sitting.id, 2, TakePlace("scorer", 0, person.id), "ann", "seated")
     visit.sign_in("ben")
     bearer = {"Authorization": f"Bearer {people.bearers.make(person, 'script')}", "Origin": "https://board.example"}
     terms = {"revision": 1, "command_id": "board-1", "move": "dealer1"}
@@ -172,7 +173,7 @@ def test_a_scripts_token_needs_no_form(app, visit, people):
     assert visit.client.post(address, data=terms).status_code == 403
     assert visit.client.post(address, data=terms, headers={"Origin": "https://board.example"}).status_code == 403
     assert script.post(address, data=terms, headers=bearer).status_code == 303
-    assert app.extensions["recorder"].load(sitting.id).record.revision == 2
+    assert services_of(app).recorder.load(sitting.id).record.revision == 2
 
 
 @pytest.mark.parametrize("token", ["cairn_unknown", "", "\xff"])
@@ -187,7 +188,7 @@ def test_a_token_that_is_not_good_is_refused_whatever_the_cookie(app, visit, tok
 
 
 def test_a_revoked_scripts_token_ends_at_once(app):
-    people = app.extensions["people"]
+    people = services_of(app).people
     person = people.by_login("ben")
     token = people.bearers.make(person, "script")
     client, headers = app.test_client(), {"Authorization": f"Bearer {token}"}
@@ -202,14 +203,14 @@ def test_an_error_has_its_page_when_the_store_is_away(app, visit, monkeypatch):
     def fail(*_args, **_options):
         raise StoreDown("down")
 
-    monkeypatch.setattr(app.extensions["recorder"].store, "reading", fail)
+    monkeypatch.setattr(services_of(app).recorder.store, "reading", fail)
     answer = visit.get("/account")
     assert answer.status_code == 503
     assert "cannot reach its records" in answer.text
 
 
 def test_the_names_of_accounts_are_safe_on_pages(app, visit):
-    people = app.extensions["people"]
+    people = services_of(app).people
     people.rename(people.by_login("ben"), "<img src=x>")
     visit.sign_in("ben")
     assert "&lt;img src=x&gt;" in visit.get("/").text

@@ -14,6 +14,7 @@ from domain.tables.labels import Labels
 from tests.recorded import Sitting
 from tests.web.served import DEALT, Served
 from web.shell.papers import chart_style
+from web.shell.services import services_of
 
 HANDS = "AsAhKdQc9c 7s7c5d4h2s JsJd8c6h3s"
 
@@ -94,7 +95,7 @@ def test_times_are_told_with_their_median(served: Served) -> None:
 
 def test_times_at_which_the_table_stood_still_are_left_out(served: Served) -> None:
     sitting = served.sit(DEALT, "5h")
-    floors = served.app.extensions["floors"]
+    floors = services_of(served.app).floors
     floors.act(sitting.id, 2, Halt("pause", "tea"), "p-judge", "halt")
     floors.act(sitting.id, 2, GoOn(), "p-judge", "go on")
     pause = floors.load(sitting.id, 2).pauses[0]

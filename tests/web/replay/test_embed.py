@@ -9,9 +9,10 @@ from domain.tables.floor.commands import SetTerms
 from tests.recorded import SCORER, Sitting
 from tests.web.served import DEALT, LABELS, Served
 from tests.web.signed_in import client_as, stranger
-from web.shell.access import ROUTES
 from web.shell.hidden_results import COOKIE
+from web.shell.pages import declared
 from web.shell.security import POLICY
+from web.shell.services import services_of
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def served(tmp_path) -> Served:
 
 def terms(served: Served, sitting: Sitting, watching: str, *, steps: int = 0) -> None:
     command = SetTerms(watching, 0, steps, until_closed=False, opens=True)
-    served.app.extensions["floors"].act(sitting.id, 2, command, SCORER, f"terms {watching} {steps}")
+    services_of(served.app).floors.act(sitting.id, 2, command, SCORER, f"terms {watching} {steps}")
 
 
 def test_it_is_the_same_for_a_stranger_a_player_and_an_official(served):
@@ -143,5 +144,5 @@ def test_the_picture_of_a_card_is_there_and_small(served):
     answer.close()
 
 
-def test_the_pages_for_strangers_need_no_more_than_to_look():
-    assert {ROUTES[name] for name in ("embed.embed_page", "embed.embed_query")} == {"look"}
+def test_the_pages_for_strangers_need_no_more_than_to_look(served):
+    assert {declared(served.app, name).needs for name in ("embed.embed_page", "embed.embed_query")} == {"look"}

@@ -11,8 +11,9 @@ from domain.play.policy import at_random
 from tests.recorded import Sitting, simulated
 from tests.web.replay.test_replay import SECRET, controls
 from tests.web.served import DEALT, LABELS, Served, odd, without_ids
-from web.replay.contributions import attach
+from web.replay.contributions import Contributions, attach
 from web.replay.step_context import Annotation
+from web.shell.services import services_of
 
 
 @pytest.fixture
@@ -214,7 +215,7 @@ def test_there_is_no_way_back_to_what_is_no_other_step(served: Served, played: S
 
 
 def contribute(served: Served, **parts: Any) -> None:
-    attach(served.app, served.app.extensions["step contributions"]._replace(**parts))
+    attach(served.app, services_of(served.app).part(Contributions)._replace(**parts))
 
 
 def test_marks_of_other_rooms_are_key_moments(served: Served, played: Sitting) -> None:

@@ -5,6 +5,7 @@ from io import BytesIO
 from uuid import UUID
 
 import pytest
+from flask import Blueprint, Flask
 
 from domain.store.times import moved
 from domain.tables.disputes.clock import Watch
@@ -13,7 +14,9 @@ from tests.recorded import SCORER, Sitting
 from tests.web.audit.desk import Form
 from tests.web.conftest import OPENED
 from tests.web.signed_in import client_as, somebody, stranger, token_for
-from web.shell.access import ROUTES, WORDS
+from web.shell.access import WORDS
+from web.shell.pages import Pages, check
+from web.shell.services import services_of
 
 ROLES = ("player", "scorer", "judge", "director", "panel", "auditor", "spectator")
 VISITORS = ("stranger", "account", "administrator", *ROLES)
@@ -181,7 +184,7 @@ def phase(request):
 
 @pytest.fixture
 def table(app, phase):
-    sitting = Sitting(app.extensions["recorder"], phase)
+    sitting = Sitting(services_of(app).recorder, phase)
     sitting.enter(OPENED, *(["resign"] if phase == "ended" else []))
     return sitting.id
 
@@ -189,7 +192,7 @@ def table(app, phase):
 @pytest.fixture
 def clients(app, table):
     """A client for every kind of visitor."""
-    people = app.extensions["people"]
+    people = services_of(app).people
     found = {role: client_as(app, table, role, 1 if role == "player" else 0) for role in ROLES}
     found["account"] = signed_in(app, somebody(app, "account"))
     found["administrator"] = signed_in(app, people.add("Ada", "ada", administrator=True))
@@ -198,7 +201,7 @@ def clients(app, table):
 
 def signed_in(app, person):
     client = stranger(app)
-    client.set_cookie("cairn", app.extensions["people"].sessions.open(person))
+    client.set_cookie("cairn", services_of(app).people.sessions.open(person))
     return client
 
 
@@ -212,7 +215,18 @@ def addresses(app, table):
 
 
 def test_every_address_is_in_the_authorisation_table(app):
-    assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(ROUTES) == set(ALLOWED)
+    assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(ALLOWED)
+
+
+def test_a_service_with_an_address_that_does_not_say_what_it_needs_does_not_start():
+    forgotten, others = Blueprint("forgotten", __name__), Pages("others", __name__)
+    forgotten.get("/forgotten")(str)
+    others.route("/other", endpoint="other")(str)
+    for blueprint in (forgotten, others):
+        app = Flask(__name__)
+        app.register_blueprint(blueprint)
+        with pytest.raises(LookupError):
+            check(app)
 
 
 def test_who_may_open_what(app, table, clients, phase):
@@ -238,7 +252,7 @@ def test_nothing_is_changed_by_a_browser_that_sends_no_token(app, sitting):
     """Every address that takes a POST, by who may do all at the table."""
     client = app.test_client()
     told = {"revision": 1, "command_id": "by-cookie", "move": "d"}
-    log = app.extensions["recorder"].store.last_position()
+    log = services_of(app).recorder.store.last_position()
     answers = {}
     for rule in app.url_map.iter_rules():
         if "POST" in (rule.methods or ()):
@@ -249,7 +263,7 @@ def test_nothing_is_changed_by_a_browser_that_sends_no_token(app, sitting):
                 answers[rule.rule, *sent] = client.post(address, **sent).status_code
     refused = {400: "unfit before it is looked whose it is", 401: "unknown", 403: "no token", 404: "nothing there"}
     assert {asked: status for asked, status in answers.items() if status not in refused} == {}
-    assert app.extensions["recorder"].store.last_position() == log
+    assert services_of(app).recorder.store.last_position() == log
 
 
 @pytest.mark.parametrize("address", ["/records", "/tables/{}/reconcile"])
@@ -286,7 +300,7 @@ def test_a_player_sees_the_own_hand_and_no_other(app, sitting):
 
 
 def test_a_finished_table_is_open_to_all_who_may_look(app):
-    sitting = Sitting(app.extensions["recorder"], "over")
+    sitting = Sitting(services_of(app).recorder, "over")
     sitting.enter(OPENED, "resign")
     assert stranger(app).get(f"/api/tables/{sitting.id}").json["viewer"] == "open"
 
@@ -302,7 +316,7 @@ def test_the_scorer_sees_the_own_entries_and_no_others(app, sitting):
 
 def test_a_table_for_the_invited_is_neither_shown_nor_listed(app, sitting):
     terms = SetTerms("invited", 0, 0, until_closed=False, opens=True)
-    app.extensions["floors"].act(sitting.id, 2, terms, SCORER, "closed")
+    services_of(app).floors.act(sitting.id, 2, terms, SCORER, "closed")
     assert stranger(app).get(f"/tables/{sitting.id}").status_code == 401
     assert str(sitting.id) not in stranger(app).get("/").text
     assert stranger(app).get("/api/tables").json["tables"] == []
@@ -312,7 +326,7 @@ def test_a_table_for_the_invited_is_neither_shown_nor_listed(app, sitting):
 def test_a_place_that_was_handed_over_gives_nothing_any_more(app, sitting):
     client = client_as(app, sitting.id, "player", 2)
     carl = somebody(app, "carl")
-    app.extensions["floors"].act(sitting.id, 2, TakePlace("player", 2, carl.id), SCORER, "handed over")
+    services_of(app).floors.act(sitting.id, 2, TakePlace("player", 2, carl.id), SCORER, "handed over")
     assert client.get(f"/api/tables/{sitting.id}").json["viewer"] == "public"
     assert client.post(f"/api/tables/{sitting.id}/moves", json={}).status_code == 403
     assert signed_in(app, carl).get(f"/api/tables/{sitting.id}").json["viewer"] == "2"
@@ -328,9 +342,9 @@ def test_who_opens_a_table_directs_it_and_keeps_its_record(app):
     answer = client.post("/tables", data=fields | chosen)
     table = UUID(answer.location.removeprefix("/tables/"))
     assert (answer.status_code, table != UUID(int=9)) == (303, True)
-    floor = app.extensions["floors"].load(table, 2)
+    floor = services_of(app).floors.load(table, 2)
     assert floor.roles_of(person.id) == {"director", "scorer"}
-    assert app.extensions["recorder"].load(table).record.entries[0].actor == person.id
+    assert services_of(app).recorder.load(table).record.entries[0].actor == person.id
 
 
 def _announcements():
@@ -342,7 +356,7 @@ def _announcements():
 @pytest.mark.parametrize(("steps", "revision"), [(0, 4), (2, 2)])
 def test_who_looks_on_late_is_told_of_nothing_newer(app, sitting, steps, revision):
     terms = SetTerms("anybody", 0, steps, until_closed=False, opens=True)
-    app.extensions["floors"].act(sitting.id, 2, terms, SCORER, "late")
+    services_of(app).floors.act(sitting.id, 2, terms, SCORER, "late")
     client = stranger(app)
     assert client.get(f"/api/tables/{sitting.id}").json["revision"] == revision
     assert client.get("/api/tables").json["tables"][0]["revision"] == revision
@@ -351,9 +365,9 @@ def test_who_looks_on_late_is_told_of_nothing_newer(app, sitting, steps, revisio
 
 
 def test_who_looks_on_after_the_close_sees_the_opening_only_until_then(app):
-    sitting = Sitting(app.extensions["recorder"], "closing")
+    sitting = Sitting(services_of(app).recorder, "closing")
     terms = SetTerms("anybody", 0, 0, until_closed=True, opens=True)
-    app.extensions["floors"].act(sitting.id, 2, terms, SCORER, "late")
+    services_of(app).floors.act(sitting.id, 2, terms, SCORER, "late")
     sitting.enter(OPENED)
     shown = stranger(app).get(f"/api/tables/{sitting.id}").json
     assert (shown["revision"], shown["step"]) == (1, 1)
@@ -364,9 +378,9 @@ def test_who_looks_on_after_the_close_sees_the_opening_only_until_then(app):
 @pytest.fixture
 def late_and_not(app):
     """A table that others see a step late, and two that they see at once; each is opened after the one before."""
-    late, *others = (Sitting(app.extensions["recorder"], name) for name in ("late", "second", "third"))
+    late, *others = (Sitting(services_of(app).recorder, name) for name in ("late", "second", "third"))
     terms = SetTerms("anybody", 0, 2, until_closed=True, opens=True)
-    app.extensions["floors"].act(late.id, 2, terms, SCORER, "late")
+    services_of(app).floors.act(late.id, 2, terms, SCORER, "late")
     return late, *others
 
 
@@ -382,7 +396,7 @@ def test_the_order_of_the_list_tells_nothing_of_a_table_that_is_seen_late(app, l
     assert listed(watcher) == [str(one.id) for one in (second, third, late)]
     late.enter(OPENED)
     assert (watcher.get("/api/tables").get_data(), watcher.get("/").text) == before
-    app.extensions["catalogue"].rebuild()
+    services_of(app).catalogue.rebuild()
     assert listed(watcher) == listed(player) == [str(one.id) for one in (second, third, late)]
 
 
@@ -391,7 +405,7 @@ def test_no_filter_tells_that_a_table_has_ended_to_who_sees_it_late(app, late_an
     late.enter(OPENED)
     late.enter("resign")
     terms = SetTerms("anybody", 3600, 0, until_closed=False, opens=True)
-    app.extensions["floors"].act(late.id, 2, terms, SCORER, "an hour late")
+    services_of(app).floors.act(late.id, 2, terms, SCORER, "an hour late")
     watcher, player = stranger(app), client_as(app, late.id, "player", 1)
     for client, running, finished in ((watcher, True, False), (player, False, True)):
         assert (str(late.id) in listed(client, "?state=running")) == running
@@ -400,7 +414,7 @@ def test_no_filter_tells_that_a_table_has_ended_to_who_sees_it_late(app, late_an
 
 def test_a_long_list_is_continued_without_a_position_of_the_log(app):
     for number in range(31):
-        Sitting(app.extensions["recorder"], f"table-{number}")
+        Sitting(services_of(app).recorder, f"table-{number}")
     client = stranger(app)
     first = client.get("/api/tables").json
     assert first["before"] == first["tables"][-1]["id"]
@@ -412,15 +426,15 @@ def test_a_floor_is_told_to_nobody_who_sees_the_table_late(app, late_and_not):
     late, *_ = late_and_not
     watcher = stranger(app)
     page = watcher.get(f"/tables/{late.id}").text
-    app.extensions["floors"].act(late.id, 2, Halt("adjourn", "a storm"), SCORER, "halt")
+    services_of(app).floors.act(late.id, 2, Halt("adjourn", "a storm"), SCORER, "halt")
     assert watcher.get(f"/tables/{late.id}").text == page
     assert "a storm" in client_as(app, late.id, "player", 1).get(f"/tables/{late.id}").text
 
 
 def test_a_clock_that_jumps_ahead_shows_nothing_early(app, sitting, monkeypatch):
     terms = SetTerms("anybody", 3600, 0, until_closed=False, opens=True)
-    app.extensions["floors"].act(sitting.id, 2, terms, SCORER, "an hour late")
-    watcher, recorder = stranger(app), app.extensions["recorder"]
+    services_of(app).floors.act(sitting.id, 2, terms, SCORER, "an hour late")
+    watcher, recorder = stranger(app), services_of(app).recorder
     wall, steady = [recorder.clock()], [0.0]
     watch = Watch(lambda: wall[0], lambda: steady[0])
     monkeypatch.setattr(recorder, "watch", watch)
@@ -441,7 +455,7 @@ def test_a_step_names_whoever_looks_at_it(app, table):
 
 
 def test_a_player_may_say_who_deals_but_acts_for_the_own_seat_only(app):
-    sitting = Sitting(app.extensions["recorder"], "dealer")
+    sitting = Sitting(services_of(app).recorder, "dealer")
     client = client_as(app, sitting.id, "player", 2)
     page = client.get(f"/tables/{sitting.id}").text
     assert ">Seat 1 deals<" in page

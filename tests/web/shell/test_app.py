@@ -10,6 +10,7 @@ from domain.tables.labels import Labels
 from tests.recorded import Sitting, simulated
 from tests.web.audit.desk import Form
 from web.shell import sprite
+from web.shell.services import services_of
 from web.shell.words import Names, named, names_for, plain
 
 
@@ -42,11 +43,11 @@ def test_another_site_may_not_send(desk, headers):
 
 
 def test_a_get_never_writes(app, sitting):
-    client, last = app.test_client(), app.extensions["recorder"].store.last_position()
+    client, last = app.test_client(), services_of(app).recorder.store.last_position()
     for address in ("", "?change=1", "?typed=7h", "/preview?typed=7h", "/pads", "/faces", "/moves"):
         client.get(f"/tables/{sitting.id}{address}")
     client.get("/tables/new?game=mauna-kea")
-    assert app.extensions["recorder"].store.last_position() == last
+    assert services_of(app).recorder.store.last_position() == last
 
 
 def test_the_sprite_is_what_its_drawings_make():
@@ -75,8 +76,8 @@ def test_an_empty_service_says_what_to_do(app):
 
 
 def test_the_list_is_filtered_by_game_and_state(app):
-    simulated(app.extensions["recorder"], 1, "finished one")
-    Sitting(app.extensions["recorder"], "running one")
+    simulated(services_of(app).recorder, 1, "finished one")
+    Sitting(services_of(app).recorder, "running one")
     client = app.test_client()
     rows = {
         query: client.get(f"/{query}").text.count('<th scope="row">')
@@ -89,7 +90,7 @@ def test_the_list_is_filtered_by_game_and_state(app):
 
 def test_a_long_list_continues(app):
     for number in range(35):
-        Sitting(app.extensions["recorder"], f"table {number}")
+        Sitting(services_of(app).recorder, f"table {number}")
     client = app.test_client()
     first = client.get("/api/tables").json
     second = client.get(f"/api/tables?before={first['before']}").json
@@ -138,12 +139,12 @@ def test_a_name_that_cannot_be_kept_is_refused_and_stays_in_the_form(open_app, f
     assert answer.status_code == 422
     assert why in answer.text
     assert all(f'value="{typed}"' in answer.text for typed in fields.values())
-    assert open_app.extensions["recorder"].store.last_position() == 0
+    assert services_of(open_app).recorder.store.last_position() == 0
 
 
 def test_names_are_kept_in_one_spelling(open_app):
     answer = new_table(open_app, player1=" Zoe\u0301\r\nKealoha ", event="Hilo\u2028Open")
-    kept = open_app.extensions["recorder"].store.label(UUID(answer.location.rpartition("/")[2]))
+    kept = services_of(open_app).recorder.store.label(UUID(answer.location.rpartition("/")[2]))
     labels = Labels.decode(kept)
     assert (labels.players, labels.event) == ({"1": "Zoé Kealoha"}, "Hilo Open")
 
@@ -218,7 +219,7 @@ def test_a_store_that_fails_is_said_in_plain_words(app, desk, monkeypatch, failu
     def fail(*_args, **_options):
         raise failure
 
-    monkeypatch.setattr(app.extensions["recorder"].store, "append", fail)
+    monkeypatch.setattr(services_of(app).recorder.store, "append", fail)
     answer = desk.send(fields, line="d")
     assert answer.status_code == status
     assert words in answer.text

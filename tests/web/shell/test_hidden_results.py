@@ -17,7 +17,9 @@ from tests.web.served import DEALT, Served
 from tests.web.shell.test_secrecy import recorded
 from tests.web.signed_in import client_as, standing_clock, stranger
 from web.replay.controls import AHEAD, CONTROLS
-from web.shell.hidden_results import COOKIE, KEEPS
+from web.shell.hidden_results import COOKIE
+from web.shell.pages import declared
+from web.shell.services import services_of
 
 SEED, KNOWN = 3, 10
 TELLS_ON_REQUEST = frozenset({"live.changes", "api.table"})
@@ -58,7 +60,7 @@ def addresses(app, table_id: UUID, setting: bool):
     for rule in sorted(app.url_map.iter_rules(), key=str):
         if "GET" not in rule.methods or "table_id" not in rule.arguments or rule.endpoint in TELLS_ON_REQUEST:
             continue
-        if not setting and (rule.endpoint not in KEEPS or "number" not in rule.arguments):
+        if not setting and (declared(app, rule.endpoint).tells_results or "number" not in rule.arguments):
             continue
         for values in places(rule.endpoint, rule.arguments):
             filled = {name: values.get(name, table_id) for name in rule.arguments}
@@ -101,7 +103,7 @@ def told(opened, tables: dict[str, Walk], setting: bool, *, ends: dict[str, str]
 
 def led_to(app, table_id: UUID, step: int) -> None:
     """A review by somebody who sees all cards, and points at one in this step."""
-    reviews = Reviews(app.extensions["recorder"].store, standing_clock, lambda: "review")
+    reviews = Reviews(services_of(app).recorder.store, standing_clock, lambda: "review")
     reviews.show(reviews.start(table_id, SCORER, step).id, SCORER, step, "seat-2/hand/3")
 
 
@@ -113,7 +115,7 @@ def remember_all(app, table_id: UUID) -> None:
 
 def end(app, table_id: UUID, move: str) -> None:
     sitting = Sitting.__new__(Sitting)
-    sitting.recorder, sitting.name, sitting.id = app.extensions["recorder"], "twin", table_id
+    sitting.recorder, sitting.name, sitting.id = services_of(app).recorder, "twin", table_id
     sitting.table = sitting.recorder.load(table_id)
     sitting.enter(move)
 

@@ -6,6 +6,7 @@ from tests.recorded import Sitting
 from tests.web.conftest import OPENED
 from tests.web.signed_in import client_as
 from web.shell.numbers import whole_number
+from web.shell.services import services_of
 
 MANY = "9" * 5000
 """More digits than Python reads as a number."""
@@ -34,7 +35,7 @@ def test_a_number_has_so_many_plain_digits(text, number):
     ],
 )
 def test_an_address_with_far_too_many_digits_is_answered(app, path, status):
-    sitting = Sitting(app.extensions["recorder"], "digits")
+    sitting = Sitting(services_of(app).recorder, "digits")
     sitting.enter(f"{OPENED} 7h")
     answer = client_as(app, sitting.id, "judge").get(f"/tables/{sitting.id}/{path}")
     assert answer.status_code == status, answer.text[:2000]

@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 
 from tests.recorded import Sitting
+from web.shell.services import services_of
 
 VIEWERS = ("open", "public", "1", "2")
 PLAYED = {
@@ -42,7 +43,7 @@ def table_of(page: str) -> str:
 @pytest.fixture(params=PLAYED)
 def played(app, request):
     seats, moves = PLAYED[request.param]
-    sitting = Sitting(app.extensions["recorder"], request.param, request.param, seats=seats)
+    sitting = Sitting(services_of(app).recorder, request.param, request.param, seats=seats)
     sitting.enter(moves)
     return sitting
 
@@ -97,7 +98,7 @@ def test_what_is_said_of_a_hand_is_what_the_data_hold(app, played, viewer):
 def test_officials_read_how_many_cards_are_held_and_players_and_onlookers_do_not(app):
     """MK-A38: counts are no secret; where they are told on request they are only not displayed to players."""
     seats, moves = PLAYED["mauna-kea"]
-    sitting = Sitting(app.extensions["recorder"], "official", "mauna-kea", seats=seats)
+    sitting = Sitting(services_of(app).recorder, "official", "mauna-kea", seats=seats)
     sitting.enter(moves)
     told = {}
     for viewer in VIEWERS:

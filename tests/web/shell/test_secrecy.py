@@ -14,8 +14,8 @@ from domain.play.findings import Refused
 from domain.play.game import Game
 from domain.play.policy import at_random
 from domain.play.vocabulary import Announce, Viewer
-from domain.tables.disputes import By
 from domain.tables.disputes import commands as c
+from domain.tables.floor import Permissions
 from domain.tables.table import Caller
 from domain.writing.notes import Anchor, Draft, Notes, Said
 from domain.writing.reviews import Reviews
@@ -24,7 +24,8 @@ from domain.writing.visibility import Shared
 from domain.writing.whatifs import LineHistory, WhatIfs, chance_of, try_move
 from tests.domain.games.walks import REVEALING, Walk, hidden_changed, other_faces, walk
 from tests.recorded import NAMESPACE, SCORER
-from tests.web.signed_in import client_as, standing_clock, stranger, token_for
+from tests.web.signed_in import client_as, exchange, standing_clock, stranger, token_for
+from web.shell.services import services_of
 
 STUDY = uuid5(NAMESPACE, "study")
 
@@ -40,7 +41,7 @@ ACTS = 24
 
 def recorded(app, table: Walk, commands) -> UUID:
     """The table of these acts, as one scorer entered them."""
-    recorder, rules = app.extensions["recorder"], table.game
+    recorder, rules = services_of(app).recorder, table.game
     table_id = uuid5(NAMESPACE, f"twin of {rules.key}")
     opening, *acts = commands
     recorder.open(rules, table.seats, opening.choices, Caller(SCORER, "open", 0), b"{}", table_id=table_id)
@@ -51,28 +52,28 @@ def recorded(app, table: Walk, commands) -> UUID:
 
 def disputed(app, table_id: UUID, words: str) -> None:
     """A dispute about the last step that concerns nobody at the table, ruled by its judge."""
-    table, judge = app.extensions["recorder"].load(table_id), By("p-judge", frozenset({"judge"}))
+    table, judge = services_of(app).recorder.load(table_id), Permissions("p-judge", frozenset({"judge"}))
     rule = next(iter(table.game.rulebook)).id
     raised = c.Raise(table.record.revision, (table.record.head,), (), (), words)
     for command in (raised, c.Accept(1, 1), c.Review(1, 2), c.Rule(1, 3, (rule,), "none", words)):
-        app.extensions["disputes"].act(table, command, judge, type(command).__name__)
+        services_of(app).disputes.act(table, command, judge, type(command).__name__)
 
 
 def studied(app, table_id: UUID) -> None:
     """A study for everybody that asks for all cards of this table, by somebody whom nobody here knows."""
-    record = app.extensions["recorder"].load(table_id).record
+    record = services_of(app).recorder.load(table_id).record
     shown = [Position(table_id, step, record.revision, "open", "Words") for step in record.standing[::5]]
     items = (*shown, StepRange(table_id, 1, record.head, record.revision, "1"), StudyText("Words"))
     content = Content("Study", "Intro", (Chapter("Chapter", items),))
-    study = app.extensions["studies"].make(STUDY, "p-author", content)
-    app.extensions["studies"].share(study.id, study.author, study.version, "public", ())
+    study = services_of(app).studies.make(STUDY, "p-author", content)
+    services_of(app).studies.share(study.id, study.author, study.version, "public", ())
 
 
 def noted(app, table_id: UUID, viewer: Viewer, words: str) -> None:
     """Notes for everybody on the last step: written from what all see, and in these words from every other sight."""
-    table = app.extensions["recorder"].load(table_id)
-    notes = Notes(app.extensions["recorder"].store, standing_clock, iter(NOTES).__next__)
-    app.extensions["notes"] = notes
+    table = services_of(app).recorder.load(table_id)
+    notes = Notes(services_of(app).recorder.store, standing_clock, iter(NOTES).__next__)
+    exchange(app, notes=notes)
     head, revision = table.record.head, table.record.revision
     sights = ("open", *(str(seat) for seat in range(1, table.record.opened.seats + 1) if seat != viewer))
     for sight in ("public", *sights):
@@ -103,11 +104,9 @@ def visitor(app, table_id: UUID, viewer: Viewer, role: str):
 
 def tried_from(app, table_id: UUID) -> tuple[str, ...]:
     """A what-if line for everybody from every sight of a table but that of all cards, a few acts long; their ids."""
-    table, numbers = app.extensions["recorder"].load(table_id), count(1)
-    whatifs = WhatIfs(
-        app.extensions["recorder"].store, standing_clock, lambda size: next(numbers).to_bytes(size, "big")
-    )
-    app.extensions["whatifs"] = whatifs
+    table, numbers = services_of(app).recorder.load(table_id), count(1)
+    whatifs = WhatIfs(services_of(app).recorder.store, standing_clock, lambda size: next(numbers).to_bytes(size, "big"))
+    exchange(app, whatifs=whatifs)
     lines = []
     for sight in (*range(1, table.record.opened.seats + 1), "public"):
         shared = Shared("somebody", "public", sight=str(sight))
@@ -123,8 +122,8 @@ def tried_from(app, table_id: UUID) -> tuple[str, ...]:
 
 def led_through(app, table_id: UUID) -> str:
     """A review whose leader, who sees all cards, points at one in a hand in the last step; its id."""
-    head = app.extensions["recorder"].load(table_id).record.head
-    reviews = Reviews(app.extensions["recorder"].store, standing_clock, lambda: "review")
+    head = services_of(app).recorder.load(table_id).record.head
+    reviews = Reviews(services_of(app).recorder.store, standing_clock, lambda: "review")
     review = reviews.start(table_id, SCORER, head)
     return reviews.show(review.id, SCORER, head, "seat-2/hand/3").id
 
@@ -151,7 +150,7 @@ def addresses(app, table_id: UUID, steps: int, charts: tuple[str, ...]):
 def answers(app, table_id: UUID, viewer: Viewer, role: str, game: Game):
     """What this visitor is answered everywhere: pages as asked and as others would see them, refusals, conflicts."""
     client = visitor(app, table_id, viewer, role)
-    steps = len(app.extensions["recorder"].load(table_id).record.steps)
+    steps = len(services_of(app).recorder.load(table_id).record.steps)
     charts = ("pace", *(chart.key for chart in game.charts))
     for address in addresses(app, table_id, steps, charts):
         for query in ("", "?as=1", "?hide=1&as=open"):

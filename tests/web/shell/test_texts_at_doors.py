@@ -20,6 +20,7 @@ from tests.web.forms import Forms
 from tests.web.signed_in import standing_clock, token_for
 from tests.web.table.test_closing import Club
 from web.commands.cli import main
+from web.shell.services import services_of
 
 USUAL = {
     "moves": "1:7d", "rules": "MK-34", "words": "It was a nine.", "why": "as both said", "stood": "nobody noticed",
@@ -225,7 +226,7 @@ def hold_the_files(hall):
         file = hall.browser(login).get(hall.at("/record.cairn?private=1")).data
         assert read_record(file, "export").told() == ""
     with recorder_on_disk() as other:
-        for told in hall.app.extensions["catalogue"].tables():
+        for told in services_of(hall.app).catalogue.tables():
             data = exported(hall.recorder, hall.recorder.load(told.table))
             assert exported(other, imported(other, data)) == data
 

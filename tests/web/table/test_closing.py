@@ -25,7 +25,9 @@ from replays.records import write_record
 from tests.domain.games.walks import of_kind, walk
 from tests.web.audit.desk import Form, bare_service
 from tests.web.signed_in import device_of, somebody, token_for
+from web.shell.services import services_of
 from web.shell.visitor import COOKIE
+from web.table.practice import PracticePlayers
 
 
 def page_of(page):
@@ -46,7 +48,7 @@ class Club:
         self.now = "2026-11-30T14:00:00.000Z"
         self.moved = 0.0
         self.app = bare_service(folder, clock=lambda: self.now)
-        self.recorder, self.floors = (self.app.extensions[name] for name in ("recorder", "floors"))
+        self.recorder, self.floors = services_of(self.app).recorder, services_of(self.app).floors
         self.recorder.watch = lambda: ClockReading(self.now, self.moved)
         self.count = 0
 
@@ -317,7 +319,7 @@ def test_hidden_cards_stay_hidden_from_the_end_to_the_closing(online):
 def test_who_saw_what_is_logged_through_an_end(online):
     online.move("ann", "1:resign")
     online.client("ben").get(f"/tables/{online.table}")
-    seen = online.app.extensions["viewings"].at(online.table)
+    seen = services_of(online.app).viewings.at(online.table)
     assert [(one.sight, one.revision) for one in seen][-1] == ("2", online.record.revision)
 
 
@@ -369,7 +371,7 @@ def test_a_practice_player_agrees_to_the_closing_and_the_table_is_closed(club):
     step = str(club.record.head)
     assert club.form("olga", do="close").status_code == 422
     assert club.form("olga", do="ask", what="close", step=step).status_code == 303
-    club.app.extensions["practising"].play(club.table)
+    services_of(club.app).part(PracticePlayers).play(club.table)
     assert (club.floor.end.closed, club.record.seed_end is None) == (club.now, False)
 
 

@@ -13,6 +13,7 @@ from replays.records import bring, read_record, write_record
 from tests.dealt import SEED, Online
 from tests.recorded import SCORER
 from tests.web.audit.desk import Desk, Form
+from web.shell.services import services_of
 
 FORM = {"game": "mauna-kea", "seats": "2", "player1": "Ann", "player2": "Ben", "dealer": "1"}
 SAID = "say:incomplete-mountain=kickers-count,sole-survivor=wins-at-once"
@@ -21,7 +22,7 @@ DEALT = "dealer1 2:deal 1:deal 2:d"
 
 @pytest.fixture
 def recorder(app):
-    recorder = app.extensions["recorder"]
+    recorder = services_of(app).recorder
     recorder.croupier._fresh = lambda _count: SEED
     return recorder
 
@@ -288,7 +289,7 @@ def test_a_table_of_physical_cards_says_that_nothing_is_promised(app, sitting):
 def test_an_imported_running_table_is_not_dealt_on(opened, online):
     other = opened("other")
     brought = bring(read_record(write_record(online.table.truth, Labels()), "file"), "x", "2026-12-01T00:00:00.000Z")
-    other.extensions["recorder"].bring_in(brought.table, brought.filed, brought.labels)
+    services_of(other).recorder.bring_in(brought.table, brought.filed, brought.labels)
     answer = Desk(other, online.id).enter("d")
     assert answer.status_code == 422
     assert "the seed of this table is not in this store" in answer.text

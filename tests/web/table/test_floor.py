@@ -9,6 +9,7 @@ from domain.tables.floor.commands import TakePlace
 from domain.tables.practice import PRACTICE
 from tests.recorded import SCORER, Sitting
 from tests.web.signed_in import somebody, stranger
+from web.shell.services import services_of
 from web.shell.visitor import COOKIE
 
 
@@ -24,13 +25,13 @@ def table(app, sitting):
 def place(app, sitting, role, seat, name):
     """Give somebody a place."""
     command = TakePlace(role, seat, somebody(app, name).id)
-    app.extensions["floors"].act(sitting.id, 2, command, "p-director", f"{role}-{seat}-{name}")
+    services_of(app).floors.act(sitting.id, 2, command, "p-director", f"{role}-{seat}-{name}")
 
 
 def client(app, name):
     """A browser of this person."""
     browser = app.test_client()
-    browser.set_cookie(COOKIE, app.extensions["people"].sessions.open(somebody(app, name)))
+    browser.set_cookie(COOKIE, services_of(app).people.sessions.open(somebody(app, name)))
     return browser
 
 
@@ -53,11 +54,11 @@ def press(browser, sitting, words, page="requests", **typed):
 
 
 def record(app, sitting):
-    return app.extensions["recorder"].load(sitting.id).record
+    return services_of(app).recorder.load(sitting.id).record
 
 
 def floor(app, sitting):
-    return app.extensions["floors"].load(sitting.id, 2)
+    return services_of(app).floors.load(sitting.id, 2)
 
 
 def test_a_take_back_is_asked_agreed_and_entered_with_its_reason(app, table):
@@ -165,11 +166,11 @@ def test_an_agreed_end_is_the_games_own_act(app, table):
     ann, ben = client(app, "ann"), client(app, "ben")
     press(ben, table, "Offer to abandon the table")
     press(ann, table, "Agree")
-    assert app.extensions["recorder"].load(table.id).truth.state().ending == "abandoned"
+    assert services_of(app).recorder.load(table.id).truth.state().ending == "abandoned"
 
 
 def test_a_clock_is_declared_shown_and_called(app, desk, sitting):
-    fresh = Sitting(app.extensions["recorder"], "fresh")
+    fresh = Sitting(services_of(app).recorder, "fresh")
     answer = press(desk.client, fresh, "Declare the clock", turn="1", bank="0")
     assert answer.status_code == 303
     fresh.enter("dealer1 2:deal 1:deal")
@@ -247,7 +248,7 @@ def test_who_holds_a_seat_hands_it_over_by_a_link(app, table):
     answer = press(ann, table, "Hand over…", page="people")
     assert answer.status_code == 200
     token = re.search(r"http://localhost/link/([^<\"]+)", answer.text)[1]
-    assert app.extensions["people"].links.find(token).seat == 1
+    assert services_of(app).people.links.find(token).seat == 1
     fields = buttons(ann.get(f"/tables/{table.id}/people").text)["Hand over…"]
     assert ann.post(f"/tables/{table.id}/people", data=fields | {"seat": "2"}).status_code == 403
 

@@ -5,6 +5,7 @@ from html import unescape
 import pytest
 from marshmallow import ValidationError
 
+from web.shell.services import services_of
 from web.table.happened_at import happened
 
 NOW = "2026-11-30T14:52:00.000Z"
@@ -92,7 +93,7 @@ def test_an_entry_of_this_minute_shows_one_time(desk):
 
 def test_every_move_of_a_line_has_the_time_of_the_line(desk):
     desk.enter("d 7h", at="2026-11-30T09:31:12.123Z", sent="2026-11-30T09:31:12.200Z")
-    first, second = desk.client.application.extensions["recorder"].load(desk.table).record.steps[-2:]
+    first, second = services_of(desk.client.application).recorder.load(desk.table).record.steps[-2:]
     assert (first.happened, first.recorded) == (second.happened, second.recorded)
     assert first.happened[:13] == "2026-11-30T14"
     assert first.happened < first.recorded

@@ -9,6 +9,7 @@ import pytest
 from domain.tables.labels import Labels
 from tests.recorded import Sitting
 from tests.web.audit.desk import Desk, Form
+from web.shell.services import services_of
 
 NAMES = Labels({"1": "Ann Kealoha", "2": "Ben Ortiz", "3": "Cid Moana"}).encode()
 CHIPS = {"ante": "5", "stack": "100", "small_bet": "10", "betting": "no-limit"}
@@ -24,7 +25,7 @@ def sit(app):
     """Opens tables of Mountain and plays on them."""
 
     def open_table(moves="", seats=3, viewer="", name="mountain", on=app, **chosen):
-        recorder = on.extensions["recorder"]
+        recorder = services_of(on).recorder
         table = Sitting(recorder, name, "mountain", NAMES, seats, **(CHIPS | chosen))
         table.enter(moves)
         return Desk(on, table.id, viewer)

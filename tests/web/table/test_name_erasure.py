@@ -7,6 +7,7 @@ from tests.recorded import Sitting
 from tests.web.conftest import OPENED
 from tests.web.signed_in import somebody, stranger
 from tests.web.table.test_floor import buttons, client, place, press
+from web.shell.services import services_of
 
 NAMES = Labels({"1": "Ann Kealoha", "2": "Benvolio Ortiz"}, "Thursday club", "Harbour house", "2026-11-30")
 ONE, ALL = "Erase the name of seat 2 for good", "Erase all names for good"
@@ -15,7 +16,7 @@ ONE, ALL = "Erase the name of seat 2 for good", "Erase all names for good"
 @pytest.fixture
 def named(app):
     """A table whose players, event and place have names, with a director, a judge and an auditor."""
-    table = Sitting(app.extensions["recorder"], labels=NAMES.encode())
+    table = Sitting(services_of(app).recorder, labels=NAMES.encode())
     table.enter(OPENED, "7h")
     for role, name in (("director", "di"), ("judge", "jo"), ("auditor", "otto"), ("scorer", "sam")):
         place(app, table, role, 0, name)
@@ -40,12 +41,12 @@ def test_an_official_erases_one_name_and_everybody_reads_the_seat(app, named):
 
 
 def test_an_administrator_erases_all_of_them(app, named):
-    people = app.extensions["people"]
+    people = services_of(app).people
     people.set_administrator(somebody(app, "ada"), True)
     assert press(client(app, "ada"), named, ALL, page="people").status_code == 303
     for word in ("Ann Kealoha", "Benvolio", "Thursday club", "Harbour house"):
         assert not any(word in page for page in pages(app, named))
-    assert list(app.extensions["recorder"].store.verify()) == []
+    assert list(services_of(app).recorder.store.verify()) == []
 
 
 @pytest.mark.parametrize("name", ["otto", "sam", "nobody-here"])

@@ -7,6 +7,7 @@ from domain.store import StoreDown
 from tests.recorded import SCORER, Sitting
 from tests.web.audit.desk import Desk
 from tests.web.signed_in import client_as
+from web.shell.services import services_of
 
 SCRIPT = {"Cairn-Script": "1"}
 
@@ -70,7 +71,7 @@ def test_a_refused_line_comes_back_whole(desk):
 
 def test_a_commuting_entry_is_told_its_own_number(app):
     table = Sitting(
-        app.extensions["recorder"], "rummy", "two-set-rummy", seats=3, **{"finish": "victories:3", "pass": "on"}
+        services_of(app).recorder, "rummy", "two-set-rummy", seats=3, **{"finish": "victories:3", "pass": "on"}
     )
     table.enter("dealer1 deal deal deal")
     desk = Desk(app, table.id)
@@ -99,7 +100,7 @@ def test_a_form_made_for_one_visitor_is_of_no_use_to_another(desk):
 
 
 def test_a_page_that_tells_of_an_error_says_nothing_of_its_visitor(desk, monkeypatch):
-    monkeypatch.setattr(desk.client.application.extensions["people"].sessions, "visit", _down)
+    monkeypatch.setattr(services_of(desk.client.application).people.sessions, "visit", _down)
     answer = desk.client.get(desk.address)
     assert answer.status_code == 503
     assert "<body>" in answer.text

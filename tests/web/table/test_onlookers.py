@@ -3,11 +3,12 @@
 from tests.recorded import Sitting
 from tests.web.conftest import OPENED
 from tests.web.signed_in import client_as, somebody, stranger
+from web.shell.services import services_of
 
 
 def signed_in(app, person):
     client = stranger(app)
-    client.set_cookie("cairn", app.extensions["people"].sessions.open(person))
+    client.set_cookie("cairn", services_of(app).people.sessions.open(person))
     return client
 
 
@@ -16,7 +17,7 @@ def test_two_strangers_get_one_page_and_everybody_else_the_own(app, sitting):
     first = stranger(app).get(address).text
     assert stranger(app).get(address).text == first
     guest = signed_in(app, somebody(app, "gil")).get(address).text
-    administrator = signed_in(app, app.extensions["people"].add("Ada", "ada", administrator=True)).get(address).text
+    administrator = signed_in(app, services_of(app).people.add("Ada", "ada", administrator=True)).get(address).text
     inside = [page.partition("<main")[2] for page in (first, guest, administrator)]
     assert ["Sign in" in page for page in inside] == [True, False, False]
     assert [f"{address}/links" in page for page in inside] == [False, False, True]
@@ -31,7 +32,7 @@ def test_a_hand_that_was_drawn_for_its_player_is_drawn_for_nobody_else(app, sitt
 
 
 def test_a_later_entry_is_drawn_anew(app):
-    sitting = Sitting(app.extensions["recorder"], "goes on")
+    sitting = Sitting(services_of(app).recorder, "goes on")
     sitting.enter(OPENED)
     address = f"/tables/{sitting.id}"
     before = stranger(app).get(address).text

@@ -7,6 +7,7 @@ import pytest
 
 from tests.recorded import Sitting
 from tests.web.audit.desk import Desk, Form
+from web.shell.services import services_of
 
 
 def text_of(page):
@@ -62,7 +63,7 @@ def test_a_take_back_takes_back_one_move_of_a_line(desk):
 
 
 def test_the_lawful_neighbour_is_entered_with_its_whole_line(app):
-    table = Sitting(app.extensions["recorder"], "unseen hands", **{"hand-count": "shown"})
+    table = Sitting(services_of(app).recorder, "unseen hands", **{"hand-count": "shown"})
     table.enter("dealer1 deal deal")
     desk = Desk(app, table.id)
     page = desk.enter("9h Th d x5c").text
@@ -74,7 +75,7 @@ def test_the_lawful_neighbour_is_entered_with_its_whole_line(app):
 
 
 def test_a_refusal_quotes_the_rule_and_offers_what_is_lawful(app):
-    table = Sitting(app.extensions["recorder"], "unseen hands", **{"hand-count": "shown"})
+    table = Sitting(services_of(app).recorder, "unseen hands", **{"hand-count": "shown"})
     table.enter("dealer1 deal deal 9h Th d")
     answer = Desk(app, table.id).enter("x5c")
     page = text_of(answer.text)
@@ -170,7 +171,7 @@ def test_the_change_form_judges_at_the_table_before_the_last_entry(desk):
 
 
 def test_nothing_more_to_take_back_is_said(app):
-    desk = Desk(app, Sitting(app.extensions["recorder"], "new").id)
+    desk = Desk(app, Sitting(services_of(app).recorder, "new").id)
     answer = desk.enter("u")
     assert answer.status_code == 422
     assert "there is nothing to take back" in answer.text
@@ -288,7 +289,7 @@ def test_unseen_cards_can_be_chosen_where_they_hide(desk):
 
 
 def test_hand_counts_are_told_only_when_asked(app):
-    table = Sitting(app.extensions["recorder"], "quiet")
+    table = Sitting(services_of(app).recorder, "quiet")
     table.enter("dealer1 deal deal")
     player = text_of(Desk(app, table.id, "2").page())
     assert player.count("cards in hand") == player.count("number told when asked") == 1
@@ -300,7 +301,7 @@ def test_hand_counts_are_told_only_when_asked(app):
 
 
 def test_cards_that_came_to_light_are_entered_and_change_no_step(app):
-    table = Sitting(app.extensions["recorder"], "dark", **{"hand-count": "shown"})
+    table = Sitting(services_of(app).recorder, "dark", **{"hand-count": "shown"})
     table.enter("dealer1 deal deal d")
     desk = Desk(app, table.id)
     page = desk.client.get(f"{desk.address}/faces").text
@@ -321,7 +322,7 @@ def test_a_player_does_not_say_which_cards_came_to_light(app, sitting):
 
 
 def test_a_finished_table_says_so(app):
-    table = Sitting(app.extensions["recorder"], "given up")
+    table = Sitting(services_of(app).recorder, "given up")
     table.enter("dealer1 deal deal resign")
     page = Desk(app, table.id).page()
     assert "The game is over" in page
@@ -335,7 +336,7 @@ def test_names_are_escaped(app, sitting):
     from domain.tables.table import Caller
     from tests.recorded import proposed
 
-    recorder: Recorder = app.extensions["recorder"]
+    recorder: Recorder = services_of(app).recorder
     rules = game("mauna-kea")
     labels = Labels({"1": "<script>alert(1)</script>", "2": "Ben"}).encode()
     table = recorder.open(rules, 2, proposed(rules), Caller("scorer", "x", 0), labels)
@@ -345,7 +346,7 @@ def test_names_are_escaped(app, sitting):
 
 
 def test_where_nothing_was_entered_there_is_nothing_to_change(app):
-    desk = Desk(app, Sitting(app.extensions["recorder"], "new").id)
+    desk = Desk(app, Sitting(services_of(app).recorder, "new").id)
     answer = desk.client.get(f"{desk.address}?change=1")
     assert answer.status_code == 200
     assert "What happened instead" not in answer.text

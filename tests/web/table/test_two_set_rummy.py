@@ -9,6 +9,7 @@ from domain.games.registry import game
 from domain.tables.labels import Labels
 from tests.recorded import Sitting
 from tests.web.audit.desk import Desk
+from web.shell.services import services_of
 
 NAMES = Labels({"1": "Ann Kealoha", "2": "Ben Ortiz", "3": "Cid Moana"}).encode()
 PENALTY = {"scoring": "penalty", "finish": "points:100"}
@@ -22,7 +23,7 @@ def sit(app):
     """Opens tables of Two-Set Rummy and plays on them."""
 
     def open_table(moves="", seats=2, viewer="", name="rummy", on=app, **chosen):
-        recorder = on.extensions["recorder"]
+        recorder = services_of(on).recorder
         table = Sitting(recorder, name, "two-set-rummy", NAMES, seats, **({"finish": "victories:3"} | chosen))
         table.enter(moves)
         return Desk(on, table.id, viewer)

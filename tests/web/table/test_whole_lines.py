@@ -8,6 +8,7 @@ import pytest
 
 from tests.recorded import Sitting
 from tests.web.audit.desk import Desk
+from web.shell.services import services_of
 
 
 def text(page):
@@ -16,20 +17,20 @@ def text(page):
 
 
 def mauna_kea(app):
-    table = Sitting(app.extensions["recorder"], "ascents", **{"hand-count": "shown"})
+    table = Sitting(services_of(app).recorder, "ascents", **{"hand-count": "shown"})
     table.enter("dealer1 deal deal")
     return Desk(app, table.id)
 
 
 def mountain(app, *moves):
     chosen = {"ante": "5", "stack": "100", "betting": "no-limit"}
-    table = Sitting(app.extensions["recorder"], "slope", "mountain", seats=3, **chosen)
+    table = Sitting(services_of(app).recorder, "slope", "mountain", seats=3, **chosen)
     table.enter("dealer3", *moves)
     return Desk(app, table.id)
 
 
 def rummy(app):
-    table = Sitting(app.extensions["recorder"], "sets", "two-set-rummy", seats=2)
+    table = Sitting(services_of(app).recorder, "sets", "two-set-rummy", seats=2)
     table.enter("dealer1 deal deal up5j")
     return Desk(app, table.id)
 
@@ -39,7 +40,7 @@ def previewed(desk, line):
 
 
 def state(desk):
-    return desk.client.application.extensions["recorder"].load(desk.table).truth.state()
+    return services_of(desk.client.application).recorder.load(desk.table).truth.state()
 
 
 def entered(desk, line):

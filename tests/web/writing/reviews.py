@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from domain.writing.reviews import Follower
 from tests.recorded import Sitting
 from tests.web.audit.desk import Form
+from web.shell.services import services_of
 
 
 class Review:
@@ -45,7 +46,7 @@ class Review:
 
     def join(self, number: int, person: str = "") -> None:
         """Count a page of somebody."""
-        self.app.extensions["reviews"].followers.come(self.id, Follower(f"{number:032x}", person))
+        services_of(self.app).reviews.followers.come(self.id, Follower(f"{number:032x}", person))
 
 
 def bar(page: str) -> str:

@@ -12,6 +12,7 @@ from tests.web.audit.desk import Form
 from tests.web.conftest import OPENED
 from tests.web.signed_in import bring_in, client_as, stranger
 from tests.web.writing.notes import Writer
+from web.shell.services import services_of
 
 PLAYED = f"{OPENED} 7h"
 """Steps 1 to 4 open the table, at step 5 Ben climbs with 7h."""
@@ -19,7 +20,7 @@ PLAYED = f"{OPENED} 7h"
 
 @pytest.fixture
 def table(app) -> Sitting:
-    sitting = Sitting(app.extensions["recorder"], "noted")
+    sitting = Sitting(services_of(app).recorder, "noted")
     sitting.enter(PLAYED)
     return sitting
 
@@ -170,7 +171,7 @@ def test_a_note_on_a_card_is_shown_to_who_sees_the_card(app, table, ann, ben, ju
     ben.write(5, "This one", card="8h", shared="public")
     ben.write(5, "That one", card="7h", shared="public")
     terms = SetTerms("anybody", 0, 0, until_closed=False, opens=False)
-    app.extensions["floors"].act(table.id, 2, terms, SCORER, "stays closed")
+    services_of(app).floors.act(table.id, 2, terms, SCORER, "stays closed")
     table.enter("resign")
     assert "That one" in ann.panel("steps/5")
     assert "This one" not in ann.get("steps/5")
@@ -318,7 +319,7 @@ def test_markup_is_text_and_links_are_followed_by_nobody(ben):
 def test_an_erased_account_is_nobody_any_more(app, table, ann, ben):
     table.enter("resign")
     ben.write(5, "Still here", shared="table")
-    app.extensions["people"].erase(app.extensions["people"].by_login("player2"))
+    services_of(app).people.erase(services_of(app).people.by_login("player2"))
     panel = ann.panel("steps/5")
     assert "Still here" in panel
     assert "<b>An erased person</b>" in panel
@@ -327,7 +328,7 @@ def test_an_erased_account_is_nobody_any_more(app, table, ann, ben):
 def test_who_sees_the_table_late_reads_no_note_of_later(app, table, judge, passer_by):
     judge.write(2, "He will climb", shared="public")
     terms = SetTerms("anybody", 0, 2, until_closed=False, opens=True)
-    app.extensions["floors"].act(table.id, 2, terms, SCORER, "late")
+    services_of(app).floors.act(table.id, 2, terms, SCORER, "late")
     assert "He will climb" not in passer_by.get("steps/2")
     assert "He will climb" not in passer_by.get("notes")
     table.enter("8h", "9h")

@@ -12,12 +12,13 @@ from tests.web.served import DEALT, LABELS
 from tests.web.shell.test_access import signed_in
 from tests.web.signed_in import client_as, somebody, stranger
 from tests.web.writing.reviews import Review, bar
+from web.shell.services import services_of
 
 
 @pytest.fixture
 def sitting(app):
     """Ann (seat 1) loses her ascent at step 8; Ben (seat 2) holds 7h first. Ann resigns at step 10."""
-    sitting = Sitting(app.extensions["recorder"], "reviewed", labels=LABELS)
+    sitting = Sitting(services_of(app).recorder, "reviewed", labels=LABELS)
     sitting.enter(DEALT, "5h As d. x3s r.")
     return sitting
 
@@ -145,10 +146,10 @@ def test_the_leader_walks_on_and_shows_a_step(review):
     ],
 )
 def test_what_cannot_be_is_refused_and_changes_nothing(app, review, fields, why):
-    before = app.extensions["reviews"].find(review.id)
+    before = services_of(app).reviews.find(review.id)
     answer = review.act(review.ann, **fields)
     assert (answer.status_code, why in answer.text) == (422, True)
-    assert app.extensions["reviews"].find(review.id) == before
+    assert services_of(app).reviews.find(review.id) == before
 
 
 def test_a_form_of_elsewhere_moves_nothing(review):
@@ -198,24 +199,24 @@ def test_who_follows_is_named_with_an_account_and_counted_otherwise(app, review,
 
 def test_a_guest_who_follows_leaves_no_id(app, sitting, review, ben):
     guest = Person("p-cleo", "Cleo", None, administrator=False, created="2026-11-30T13:00:00.000Z")
-    with app.extensions["recorder"].store.beside() as statements:
+    with services_of(app).recorder.store.beside() as statements:
         add_person(statements, guest, None, "")
     for number, client in enumerate((signed_in(app, guest), ben)):
         assert client.get(f"{review.address}/live?visit={number:032x}").status_code == 200
-    followers = app.extensions["reviews"].followers.of([review.id])[review.id]
+    followers = services_of(app).reviews.followers.of([review.id])[review.id]
     assert [follower.person for follower in followers] == ["", "p-ben"]
     review.act(review.ann, act="open", openness="people")
-    assert app.extensions["reviews"].find(review.id).shared.people == ("p-ben",)
+    assert services_of(app).reviews.find(review.id).shared.people == ("p-ben",)
 
 
 def test_an_erased_account_leads_and_follows_no_review(app, sitting, review, ben):
     led = Review(app, sitting, ben, 5)
     review.join(1, "p-ben")
     review.act(review.ann, act="open", openness="people")
-    app.extensions["people"].erase(somebody(app, "ben"))
+    services_of(app).people.erase(somebody(app, "ben"))
     assert review.ann.get(led.address).status_code == 404
     assert "Nobody" in review.bar(review.ann, 5)
-    assert app.extensions["reviews"].find(review.id).shared.people == ()
+    assert services_of(app).reviews.find(review.id).shared.people == ()
 
 
 def test_a_review_for_the_table_or_for_named_people_is_nothing_to_others(app, sitting, review, ben):
@@ -233,7 +234,7 @@ def test_a_review_for_the_table_or_for_named_people_is_nothing_to_others(app, si
 
 
 def test_a_review_is_of_one_table(app, review):
-    other = Sitting(app.extensions["recorder"], "other")
+    other = Sitting(services_of(app).recorder, "other")
     assert stranger(app).get(f"/tables/{other.id}/reviews/{review.id}").status_code == 404
     assert stranger(app).get(f"{review.table}/reviews/nothing").status_code == 404
 
@@ -295,7 +296,7 @@ def test_how_far_the_table_is_is_not_told_in_it(app, sitting, spoiler_free):
 def late(app, sitting, steps):
     """Let those who only look on see the table so many steps late."""
     terms = SetTerms("anybody", 0, steps, until_closed=False, opens=True)
-    app.extensions["floors"].act(sitting.id, 2, terms, SCORER, "late")
+    services_of(app).floors.act(sitting.id, 2, terms, SCORER, "late")
     return stranger(app)
 
 
@@ -345,7 +346,7 @@ def test_a_hidden_card_is_never_pointed_out(app, sitting, official):
 
 def test_who_sees_backs_points_at_the_whole_hand(app, sitting, review):
     review.show(5, "seat-2/hand/3")
-    assert app.extensions["reviews"].find(review.id).pointed == "seat-2/hand"
+    assert services_of(app).reviews.find(review.id).pointed == "seat-2/hand"
     assert "points at Ben’s hand" in review.bar(client_as(app, sitting.id, "player", 2))
 
 
@@ -364,7 +365,7 @@ def test_places_are_in_the_list_as_the_leader_sees_them(review, official, app, s
     [("mountain", "dealer1", "seat-2", "Seat 2"), ("two-set-rummy", "dealer1", "stock", "the stock")],
 )
 def test_every_game_has_places(app, official, rules, moves, place, words):
-    sitting = Sitting(app.extensions["recorder"], rules, rules=rules)
+    sitting = Sitting(services_of(app).recorder, rules, rules=rules)
     sitting.enter(moves)
     review = Review(app, sitting, official, 1)
     assert review.show(1, place).status_code == 303

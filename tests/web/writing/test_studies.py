@@ -11,19 +11,20 @@ from tests.recorded import SCORER, Sitting
 from tests.web.served import DEALT, LABELS
 from tests.web.signed_in import client_as, stranger
 from tests.web.writing.studies import Writer
+from web.shell.services import services_of
 
 
 @pytest.fixture
 def played(app):
     """A table in play between Ann and Ben; both hands were seen, six steps."""
-    sitting = Sitting(app.extensions["recorder"], labels=LABELS)
+    sitting = Sitting(services_of(app).recorder, labels=LABELS)
     sitting.enter(DEALT, "5h 8d")
     return sitting
 
 
 @pytest.fixture
 def ended(app):
-    sitting = Sitting(app.extensions["recorder"], "ended", labels=LABELS)
+    sitting = Sitting(services_of(app).recorder, "ended", labels=LABELS)
     sitting.enter(DEALT, "5h 8d resign")
     return sitting
 
@@ -124,7 +125,7 @@ def test_no_step_is_added_that_the_visitor_may_not_see(app, dora, played):
     for query in ("step=9&rev=6", "step=0&rev=6", "step=2", "step=x&rev=6", "step=2&rev=6&as=xxxxxxxxxxxx"):
         assert dora.get(f"/studies/add?table={played.id}&{query}").status_code == 404
     assert dora.get("/studies/add?table=x&step=1&rev=1").status_code == 404
-    floors = app.extensions["floors"]
+    floors = services_of(app).floors
     floors.act(played.id, 2, SetTerms("invited", 0, 0, until_closed=False, opens=True), SCORER, "closed")
     assert dora.get(f"/studies/add?table={played.id}&step=2&rev=6").status_code == 403
 
@@ -217,7 +218,7 @@ def test_it_is_shared_with_named_people_by_their_logins(app, dora):
     assert "For Cleo" in cleo.text("/studies")
     assert "by Dora" in cleo.text(study)
     assert dan.get(study).status_code == 404
-    app.extensions["people"].erase(cleo.person)
+    services_of(app).people.erase(cleo.person)
     assert 'value="cleo"' not in dora.text(f"{study}/edit")
 
 
@@ -247,8 +248,8 @@ def test_what_a_player_says_in_play_is_from_the_own_hand_whatever_is_looked_at(a
     ben.send(
         f"/studies/add?table={played.id}&step=4&rev=6&as=public", "add", where="new", title="x", caption="two queens"
     )
-    (study,) = app.extensions["studies"].own(ben.person.id)
-    assert app.extensions["studies"].find(study.id).content.chapters[0].items[0].sight == "2"
+    (study,) = services_of(app).studies.own(ben.person.id)
+    assert services_of(app).studies.find(study.id).content.chapters[0].items[0].sight == "2"
     ben.share(f"/studies/{study.id}", "public")
     assert "two queens" not in stranger(app).get(f"/studies/{study.id}/chapters/1").text
 
@@ -271,7 +272,7 @@ def test_no_word_of_a_chapter_or_introduction_tells_of_a_hand_in_play(app, playe
     assert "two queens" in read.get(f"{study}/chapters/1").text
     assert "Two queens" in read.get(study).text
     terms = SetTerms("invited", 0, 0, until_closed=False, opens=True)
-    app.extensions["floors"].act(played.id, 2, terms, SCORER, "closed")
+    services_of(app).floors.act(played.id, 2, terms, SCORER, "closed")
     assert "Two queens" in read.get(study).text, "the table may be closed to its readers: it is over"
 
 
@@ -279,7 +280,7 @@ def test_a_table_that_one_may_not_see_shows_nothing(app, dora, ended):
     study = dora.make()
     dora.add(ended.id, 4, study, caption="what all cards said")
     dora.share(study, "public")
-    floors = app.extensions["floors"]
+    floors = services_of(app).floors
     floors.act(ended.id, 2, SetTerms("invited", 0, 0, until_closed=False, opens=True), SCORER, "closed")
     for client in (stranger(app), Writer(app, "cleo").client):
         page = client.get(f"{study}/chapters/1").text
@@ -294,7 +295,7 @@ def test_who_looks_on_late_reads_late(app, dora, played):
     assert answer.status_code == 303
     dora.share(study, "public")
     assert "five!" in stranger(app).get(f"{study}/chapters/1").text
-    floors = app.extensions["floors"]
+    floors = services_of(app).floors
     floors.act(played.id, 2, SetTerms("anybody", 0, 20, until_closed=False, opens=True), SCORER, "late")
     page = stranger(app).get(f"{study}/chapters/1").text
     assert "This has not been played yet, or is not for you to see yet." in page
@@ -312,7 +313,7 @@ def test_a_correction_later_changes_nothing_in_a_study(dora, played):
 def test_what_was_never_there_is_said(app, dora, played):
     absent, later = Position(UUID(int=5), 1, 1), Position(played.id, 1, 99)
     items = (Position(played.id, 9, 5), StepRange(played.id, 8, 9, 5), absent, later)
-    study = app.extensions["studies"].make(UUID(int=1), dora.person.id, Content("x", "", (Chapter("One", items),)))
+    study = services_of(app).studies.make(UUID(int=1), dora.person.id, Content("x", "", (Chapter("One", items),)))
     page = dora.text(f"/studies/{study.id}/chapters/1")
     assert "There was no such step." in page
     assert "None of these steps stood then." in page

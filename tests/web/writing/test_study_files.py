@@ -13,6 +13,7 @@ from tests.recorded import Sitting
 from tests.web.served import DEALT, LABELS, WON
 from tests.web.signed_in import client_as, stranger
 from tests.web.writing.studies import Writer
+from web.shell.services import services_of
 
 STUDY = UUID(int=77)
 
@@ -25,7 +26,7 @@ def app(opened):
 @pytest.fixture
 def tables(app):
     """A table that is over and one in play."""
-    one, other = (Sitting(app.extensions["recorder"], name, labels=LABELS) for name in ("one", "other"))
+    one, other = (Sitting(services_of(app).recorder, name, labels=LABELS) for name in ("one", "other"))
     one.enter(WON)
     other.enter(DEALT, "5h 8d")
     return one, other
@@ -41,7 +42,7 @@ def study_of(app, author, *tables, sight="open"):
         Chapter("One", (StudyText("Look:\n\n* here"), *items)),
         Chapter("Two", (ServiceLink("/rules", "rules"),)),
     )
-    app.extensions["studies"].make(STUDY, author.person.id, Content("Zoë’s study", "Intro", chapters))
+    services_of(app).studies.make(STUDY, author.person.id, Content("Zoë’s study", "Intro", chapters))
     return f"/studies/{STUDY}"
 
 
@@ -122,7 +123,7 @@ def test_what_a_file_holds_of_a_table_is_what_its_taker_may_see(app, tables):
 
 def test_a_table_that_its_taker_may_not_see_is_not_in_the_file(app, tables):
     dora = Writer(app, "dora")
-    app.extensions["studies"].make(
+    services_of(app).studies.make(
         STUDY, dora.person.id, Content("x", "", (Chapter("x", (Position(UUID(int=9), 1, 1),)),))
     )
     file = taken(dora, f"/studies/{STUDY}")
@@ -171,7 +172,7 @@ def test_a_file_can_be_forgotten_and_nobody_else_sees_it(app, tables):
     token = re.search(r'action="/studies/bring/no">.*?name="token" value="([^"]+)"', page)[1]
     dora.client.post("/studies/bring/no", data={"token": token})
     assert "Zoë’s study" not in dora.text("/studies/bring")
-    assert len(app.extensions["studies"].own(dora.person.id)) == 1
+    assert len(services_of(app).studies.own(dora.person.id)) == 1
 
 
 def test_a_request_larger_than_any_study_is_refused_before_it_is_read(app, monkeypatch):

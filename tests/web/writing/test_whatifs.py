@@ -8,6 +8,7 @@ from tests.web.served import without_ids
 from tests.web.signed_in import bring_in, client_as, somebody, stranger
 from tests.web.writing.whatifs import Trying
 from web.shell.hidden_results import COOKIE
+from web.shell.services import services_of
 
 
 @pytest.fixture
@@ -21,22 +22,22 @@ def line(ben, sitting):
 
 
 def record(app, sitting):
-    return app.extensions["recorder"].load(sitting.id).record
+    return services_of(app).recorder.load(sitting.id).record
 
 
 def kept(app, sitting):
-    return app.extensions["whatifs"].at(sitting.id)
+    return services_of(app).whatifs.at(sitting.id)
 
 
 def test_an_act_is_tried_and_the_table_stays_as_it_is(app, sitting, line):
-    before = app.extensions["recorder"].load(sitting.id)
+    before = services_of(app).recorder.load(sitting.id)
     assert line.enter("7h 8h").status_code == 303
     assert line.address.endswith("/2?down=1")
     page = line.page
     assert "<h1>What if: Climbing first</h1>" in page
     assert "This was never played." in page
     assert "step 4</a>" in page
-    after = app.extensions["recorder"].load(sitting.id)
+    after = services_of(app).recorder.load(sitting.id)
     assert after.record == before.record
     assert kept(app, sitting)[0].length == 2
 
@@ -77,13 +78,13 @@ def test_a_page_sent_twice_is_tried_once(app, sitting, line):
 def test_a_card_that_nobody_names_is_drawn_when_that_is_wanted(app, sitting, line):
     line.enter("d", drawn=True)
     line.enter("d")
-    drawn, unseen = app.extensions["whatifs"].steps(kept(app, sitting)[0], "mauna-kea")
+    drawn, unseen = services_of(app).whatifs.steps(kept(app, sitting)[0], "mauna-kea")
     assert drawn.facts[0].card in {rank + suit for rank in "A23456789TJQK" for suit in "shdc"}
     assert unseen.facts[0].card == "??"
 
 
 def test_where_cairn_deals_the_next_card_of_the_deck_is_never_taken(app):
-    sitting = Sitting(app.extensions["recorder"], "mountain", "mountain", seats=3)
+    sitting = Sitting(services_of(app).recorder, "mountain", "mountain", seats=3)
     sitting.enter("dealer1 say:incomplete-mountain=kickers-count,sole-survivor=wins-at-once deal c c c")
     line = Trying(client_as(app, sitting.id, "player", 2), sitting.id).begin(record(app, sitting).head)
     assert "or have it drawn" in line.enter("turn").text
@@ -217,7 +218,7 @@ def test_a_step_is_taken_back_a_line_renamed_and_erased(app, sitting, line):
 def test_a_line_says_what_became_of_its_step(app, sitting, line):
     sitting.enter("7h")
     later = Trying(line.client, sitting.id).begin(5, "After the climb")
-    recorder = app.extensions["recorder"]
+    recorder = services_of(app).recorder
     recorder.take_back(sitting.id, sitting.caller())
     assert "no longer stands at the table: it was taken back" in later.page
     assert "no longer stands" not in line.page
@@ -286,7 +287,7 @@ def test_who_looks_on_late_opens_no_line_from_later(app, sitting, ben):
     line = Trying(ben, sitting.id).begin(5, "From the newest", "?as=public")
     line.change("share", visibility="public")
     assert stranger(app).get(line.address).status_code == 200
-    app.extensions["floors"].act(
+    services_of(app).floors.act(
         sitting.id, 2, SetTerms("anybody", 0, 1, until_closed=False, opens=True), SCORER, "late"
     )
     assert stranger(app).get(line.address).status_code == 404

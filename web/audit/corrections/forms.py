@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from marshmallow import ValidationError, fields, validate
+from marshmallow import ValidationError, fields, post_load, pre_load, validate
 
 from domain.record.corrections import (
     DROPPED,
@@ -21,7 +21,7 @@ from domain.record.record import Record
 from domain.store.errors import NotPossible
 from domain.store.text import a_line
 from web.shell.numbers import whole_number
-from web.shell.schemas import EntryTerms, load
+from web.shell.schemas import EntryTerms
 
 KINDS: Final = ("retract", "replace", "before", "after", "stands", "adjust", "overturn", "stay")
 """``before`` and ``after`` put something in, ``stands`` rules a step irregular and standing."""
@@ -67,6 +67,14 @@ class CorrectionForm(EntryTerms):
     asked = _number(0, 9)
     dispute = _number(0, 10_000_000)
     also = _number(0, 10_000_000)
+
+    @pre_load
+    def _only_filled(self, sent: Mapping[str, str], **_options: Any) -> dict[str, str]:
+        return _filled(sent)
+
+    @post_load(pass_original=True)
+    def _with_choices(self, form: dict[str, Any], sent: Mapping[str, str], **_options: Any) -> dict[str, Any]:
+        return form | {"choices": _choices(_filled(sent))}
 
 
 class SettlementChoice(NamedTuple):
@@ -143,10 +151,8 @@ class CorrectionRequest(NamedTuple):
 _CARRIED: Final = ("step", "entry", "moves", "stood", "rule", "seat", "points", "steps", "why", "asked", "dispute")
 
 
-def read_asked(sent: Mapping[str, str]) -> CorrectionRequest:
-    """What a form asks for. Raises ValidationError."""
-    given = {name: text for name, text in sent.items() if text.strip() != ""}
-    return CorrectionRequest(load(CorrectionForm, given, strict=False), _choices(given))
+def _filled(sent: Mapping[str, str]) -> dict[str, str]:
+    return {name: text for name, text in sent.items() if text.strip() != ""}
 
 
 def _choices(given: Mapping[str, str]) -> dict[int, SettlementChoice]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from uuid import UUID
 
-from flask import Blueprint, Response, current_app, render_template, request
+from flask import Response, current_app, render_template, request
 
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
 from domain.record.history import History
@@ -15,11 +15,12 @@ from replays.changes import between
 from web.audit.corrections import rows
 from web.audit.corrections.rows import ComparedLine
 from web.shell.numbers import whole_number
+from web.shell.pages import Pages
 from web.shell.views import View, load_view
 from web.table.entries import put_right
 from web.table.floor.words import names
 
-blueprint = Blueprint("corrections", __name__)
+blueprint = Pages("corrections", __name__)
 
 
 class Righted(NamedTuple):
@@ -37,14 +38,14 @@ class Righted(NamedTuple):
     moved: bool
 
 
-@blueprint.get("/tables/<uuid:table_id>/corrections")
+@blueprint.get("/tables/<uuid:table_id>/corrections", needs="look")
 def corrections_page(table_id: UUID) -> str:
     """Everything that was put right at this table, newest first."""
     view = load_view(table_id)
     return render_template("audit/corrections/list.html", view=view, righted=tuple(reversed(tuple(_righted(view)))))
 
 
-@blueprint.get("/tables/<uuid:table_id>/changes")
+@blueprint.get("/tables/<uuid:table_id>/changes", needs="look")
 def changes_page(table_id: UUID) -> Response:
     """What changed from one entry or moment (``from``) to another (``to``): by default by the newest correction."""
     view = load_view(table_id)
@@ -129,8 +130,8 @@ def _words(record: Record, entry: Entry) -> str:
 
 def _why(view: View, entry: Entry) -> str:
     """Why it was done: for officials who see every card, since it may name one, and for whoever wrote it."""
-    sees = view.viewer == "open" and not view.standing.parties.isdisjoint(OFFICIALS)
-    return (entry.reason or "") if sees or entry.actor == view.standing.person else ""
+    sees = view.viewer == "open" and not view.permissions.parties.isdisjoint(OFFICIALS)
+    return (entry.reason or "") if sees or entry.actor == view.permissions.person else ""
 
 
 def _effect(history: History, entry: Entry) -> ComparedLine:

@@ -3,7 +3,7 @@
 from domain.record.corrections import Adjust, Correction, Insert, Overturn
 from domain.store.errors import NotPossible
 from web.audit.corrections.forms import CorrectionRequest
-from web.audit.disputes.access import disputes
+from web.shell.services import services
 from web.shell.views import View
 
 
@@ -12,8 +12,8 @@ def approvers(view: View, asked: CorrectionRequest, correction: Correction) -> t
 
     Raises NotPossible for a dispute that orders nothing, and where one official is not enough any more.
     """
-    named = tuple(dict.fromkeys((view.author.id, *_ordered(view, asked.form["dispute"]))))
-    if len(named) < 2 and disputes().too_late(view.table, _steps(view, correction)):
+    named = tuple(dict.fromkeys((view.permissions.person or "", *_ordered(view, asked.form["dispute"]))))
+    if len(named) < 2 and services().disputes.too_late(view.table, _steps(view, correction)):
         raise NotPossible(
             "the score of this can be disputed no longer, so a second official has to agree: "
             "a dispute that is out of time is taken up by two, and its ruling corrects"
@@ -26,7 +26,7 @@ def _ordered(view: View, number: int) -> tuple[str, ...]:
     if not number:
         return ()
     try:
-        dispute = disputes().load(view.id).dispute(number)
+        dispute = services().disputes.load(view.id).dispute(number)
     except KeyError:
         raise NotPossible(f"this table has no dispute {number}") from None
     ruling = dispute.ruling

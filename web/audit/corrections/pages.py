@@ -3,37 +3,40 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 from marshmallow import ValidationError
 
 from domain.play.findings import Unreadable
 from domain.record.corrections import Adjust, Correction, RuleStanding, Unsettled
 from domain.store.errors import NotPossible
-from domain.tables.table import Caller, Stale
-from replays.preview import Preview, preview
+from domain.tables.floor.permissions import caller_of
+from domain.tables.table import Stale
+from replays.preview import Preview
+from replays.preview import preview as preview_of
 from replays.steps import move
 from web.audit.corrections import rows
-from web.audit.corrections.forms import CorrectionRequest, read_asked
+from web.audit.corrections.forms import CorrectionForm, CorrectionRequest
 from web.audit.corrections.officials import approvers
-from web.shell.attendance import recorder
 from web.shell.numbers import whole_number
-from web.shell.schemas import in_words
+from web.shell.pages import Pages
+from web.shell.parser import in_words, read
 from web.shell.security import check_form
-from web.shell.views import View, load_view, new_id, view_of
+from web.shell.services import services
+from web.shell.views import View, load_view, posted_view, view_of
 from web.shell.words import plain
 from web.table.entries import since
 
-blueprint = Blueprint("correct", __name__)
+blueprint = Pages("correct", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/corrections/new")
+@blueprint.get("/tables/<uuid:table_id>/corrections/new", needs="correct")
 def correction_page(table_id: UUID) -> Response:
     """What can be put right of a step (``step``), or of an earlier entry (``entry``)."""
     return _form(_view(table_id))
 
 
-@blueprint.post("/tables/<uuid:table_id>/corrections/preview", endpoint="preview")
-def look(table_id: UUID) -> Response:
+@blueprint.post("/tables/<uuid:table_id>/corrections/preview", needs="correct")
+def preview(table_id: UUID) -> Response:
     """What would come of a correction with the settlements chosen so far. Enters nothing."""
     view = _view(table_id)
     asked, revision = _asked(table_id), view.table.record.revision
@@ -41,7 +44,7 @@ def look(table_id: UUID) -> Response:
     return _preview(view, asked, seen=seen if seen != revision else None)
 
 
-@blueprint.post("/tables/<uuid:table_id>/corrections")
+@blueprint.post("/tables/<uuid:table_id>/corrections", needs="correct")
 def approve(table_id: UUID) -> Any:
     """Put it right as it was previewed, in one entry."""
     view = _view(table_id)
@@ -59,7 +62,7 @@ def approve(table_id: UUID) -> Any:
 
 def _view(table_id: UUID) -> View:
     """The table with every card where its visitor may see them all and asks for no other sight."""
-    view = load_view(table_id, request.form.get("as") or None)
+    view = posted_view(table_id)
     if "rev" in view.asked:
         abort(400, "What is put right is put right on the table as it stands: leave rev out of the address.")
     return load_view(table_id, "open") if "open" in view.sights and "as" not in view.asked else view
@@ -68,22 +71,23 @@ def _view(table_id: UUID) -> View:
 def _asked(table_id: UUID) -> CorrectionRequest:
     check_form(f"table {table_id}")
     try:
-        return read_asked(request.form.to_dict())
+        form = read(CorrectionForm, "sent")
     except ValidationError as error:
         abort(400, f"Not entered: {in_words(error)}.")
+    return CorrectionRequest(form, form["choices"])
 
 
 def _approve(view: View, asked: CorrectionRequest) -> None:
     """Enter it. Raises NotPossible where cards are hidden from whoever approves, Stale, Unsettled, Unreadable."""
-    form, who = asked.form, view.author
+    form = asked.form
     correction = asked.correction(view.table.record)
     if not (view.viewer == "open" or isinstance(correction, RuleStanding | Adjust)):
         raise NotPossible("who puts the play right sees every card: look at the hidden cards first")
-    recorder().correct(
+    services().recorder.correct(
         view.id,
         correction,
         asked.settlements(),
-        Caller(who.id, form["command_id"], form["revision"], view.viewer),
+        caller_of(view.permissions, view.viewer, form["command_id"], form["revision"]),
         why=form["why"],
         approved_by=approvers(view, asked, correction),
         asked_by=f"seat {form['asked']}" if form["asked"] else "",
@@ -95,7 +99,7 @@ def _preview(view: View, asked: CorrectionRequest, status: int = 200, *, seen: i
     history = view.history
     try:
         correction = asked.correction(view.table.record)
-        found = preview(history, correction, asked.settlements())
+        found = preview_of(history, correction, asked.settlements())
     except (NotPossible, Unreadable) as trouble:
         return _form(view, asked, 422, str(trouble), seen=seen)
     own = rows.own_conflicts(history, correction, found)
@@ -113,7 +117,7 @@ def _preview(view: View, asked: CorrectionRequest, status: int = 200, *, seen: i
         alone=_alone(view, asked, correction),
         missed=() if seen is None else since(history, seen),
         stale=seen is not None,
-        command_id=new_id(),
+        command_id=services().new_id(),
     )
     return current_app.make_response((body, status))
 
@@ -156,7 +160,7 @@ def _form(
         dispute=_number(filled.get("dispute", "")),
         filled=filled,
         trouble=plain(trouble, view.labels),
-        command_id=new_id(),
+        command_id=services().new_id(),
         **more,
     )
     return current_app.make_response((body, status))

@@ -1,45 +1,27 @@
 """Who the visitor is in the disputes of a table, and whose words this visitor reads."""
 
-from typing import cast
 from uuid import UUID
 
-from flask import abort, current_app
+from flask import abort
 
-from domain.tables.disputes import By, Dispute, Disputes, Docket, parts_of
+from domain.tables.disputes import Dispute, Docket, parts_of
 from domain.tables.floor import Permissions
-from domain.tables.floor.facts import Role
 from domain.tables.floor.permissions import OFFICIALS
-from replays.projections.disputes import DisputeList
+from web.shell.services import services
 from web.shell.views import View
-
-
-def disputes() -> Disputes:
-    """The disputes of this service's tables."""
-    return cast(Disputes, current_app.extensions["disputes"])
-
-
-def dispute_list() -> DisputeList:
-    """The list of all disputes of this service."""
-    return cast(DisputeList, current_app.extensions["dispute_list"])
 
 
 def docket_of_view(view: View) -> Docket:
     """The disputes of the table that is looked at."""
-    return disputes().load(view.id)
+    return services().disputes.load(view.id)
 
 
 def found(table_id: UUID, number: int) -> Dispute:
     """One dispute. Ends with 404 where there is none."""
     try:
-        return disputes().load(table_id).dispute(number)
+        return services().disputes.load(table_id).dispute(number)
     except KeyError:
         abort(404, f"This table has no dispute {number}.")
-
-
-def asking(standing: Permissions) -> By:
-    """The visitor as who asks something about disputes."""
-    roles = cast(frozenset[Role], standing.parties - {"anybody", "administrator", "host"})
-    return By(standing.person or "", roles, standing.seat)
 
 
 def dispute_address(view: View, number: int) -> str:
@@ -47,16 +29,16 @@ def dispute_address(view: View, number: int) -> str:
     return f"/tables/{view.id}/disputes/{number}?{view.viewer_query}".rstrip("?&")
 
 
-def official(standing: Permissions) -> bool:
+def official(permissions: Permissions) -> bool:
     """Whether the visitor is an official of the table."""
-    return not standing.parties.isdisjoint(OFFICIALS)
+    return not permissions.parties.isdisjoint(OFFICIALS)
 
 
-def reads(standing: Permissions, seats: int, dispute: Dispute) -> bool:
+def reads(permissions: Permissions, seats: int, dispute: Dispute) -> bool:
     """Whether what people wrote is for this visitor: it may name cards.
 
     It is for officials, for those whom the dispute concerns, and for whoever may see every card of the table.
     """
-    if official(standing) or "open" in standing.sights(seats):
+    if official(permissions) or "open" in permissions.sights(seats):
         return True
-    return not parts_of(asking(standing), dispute).isdisjoint({"raiser", "party"})
+    return not parts_of(permissions, dispute).isdisjoint({"raiser", "party"})

@@ -4,17 +4,19 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from flask import Blueprint, render_template, request
+from flask import render_template, request
 
 from domain.play.game import Game
 from domain.play.vocabulary import Rule
 from domain.tables.disputes import Dispute, Ruling, open_to
 from replays.projections.disputes import ListedDispute
-from web.audit.disputes.access import asking, dispute_list, disputes, reads
+from web.audit.disputes.access import reads
 from web.shell.attendance import attend
+from web.shell.pages import Pages
+from web.shell.services import services
 from web.shell.views import labels_of, title_of
 
-blueprint = Blueprint("desk", __name__, url_prefix="/disputes")
+blueprint = Pages("desk", __name__, url_prefix="/disputes")
 
 NEWEST: Final = 200
 """So many disputes that were ruled are looked through."""
@@ -41,13 +43,13 @@ class RulingRow(NamedTuple):
     reads: bool
 
 
-@blueprint.get("")
+@blueprint.get("", needs="a person")
 def desk_page() -> str:
     """The open disputes of every table at which the visitor has a place, the next deadline first."""
     return render_template("audit/disputes/desk.html", rows=list(_rows()))
 
 
-@blueprint.get("/rulings")
+@blueprint.get("/rulings", needs="nothing", tells_results=True)
 def rulings() -> str:
     """The rulings that the visitor may see, the newest first, or only those under one rule."""
     found, wanted = list(_ruled()), request.args.get("rule", "")
@@ -57,22 +59,22 @@ def rulings() -> str:
 
 
 def _rows() -> Iterator[DisputeRow]:
-    for listed in dispute_list().open():
-        table, _, standing = attend(listed.table)
-        if standing.outside or not standing.may("read disputes"):
+    for listed in services().dispute_list.open():
+        table, _, permissions = attend(listed.table)
+        if permissions.outside or not permissions.may("read disputes"):
             continue
-        dispute = disputes().load(listed.table).dispute(listed.number)
-        may = bool(open_to(dispute, asking(standing)) - {"Say", "Withdraw", "EraseImage"})
+        dispute = services().disputes.load(listed.table).dispute(listed.number)
+        may = bool(open_to(dispute, permissions) - {"Say", "Withdraw", "EraseImage"})
         yield DisputeRow(title_of(table, labels_of(table)), table.game, listed, dispute, may)
 
 
 def _ruled() -> Iterator[RulingRow]:
-    for listed in dispute_list().ruled(NEWEST):
-        table, _, standing = attend(listed.table)
-        if not standing.may("read disputes"):
+    for listed in services().dispute_list.ruled(NEWEST):
+        table, _, permissions = attend(listed.table)
+        if not permissions.may("read disputes"):
             continue
-        dispute = disputes().load(listed.table).dispute(listed.number)
-        allowed = reads(standing, table.record.opened.seats, dispute)
+        dispute = services().disputes.load(listed.table).dispute(listed.number)
+        allowed = reads(permissions, table.record.opened.seats, dispute)
         for ruling in reversed(dispute.rulings):
             rules = tuple(table.game.rule(rule) for rule in ruling.rules)
             yield RulingRow(title_of(table, labels_of(table)), table.game, listed, ruling, rules, allowed)

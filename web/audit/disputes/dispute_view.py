@@ -9,9 +9,10 @@ from domain.record.history import History
 from domain.record.record import Entry
 from domain.tables.disputes import Dispute, open_to
 from replays.steps import Move, move
-from web.audit.disputes.access import asking, official, reads
+from web.audit.disputes.access import official, reads
 from web.audit.page import EntryRow, entered, named_by
-from web.shell.views import View, new_id
+from web.shell.services import services
+from web.shell.views import View
 from web.table.floor.words import names
 
 AROUND: Final = 2
@@ -28,19 +29,19 @@ class DisputedStep(NamedTuple):
 
 def dispute_view(view: View, dispute: Dispute) -> dict[str, Any]:
     """What the template of the page is given."""
-    by, scene, called = asking(view.standing), _scene(view, dispute), _names(view, dispute)
+    by, scene, called = view.permissions, _scene(view, dispute), _names(view, dispute)
     return {
         "view": view,
         "dispute": dispute,
-        "reads": reads(view.standing, len(view.seats), dispute),
-        "official": official(view.standing),
+        "reads": reads(view.permissions, len(view.seats), dispute),
+        "official": official(view.permissions),
         "may": open_to(dispute, by),
         "names": called,
         "scene": scene,
         "entries": tuple(entered(view.history, entry) for entry in _around(view.history, dispute)),
         "put_right": tuple(named_by(one, called) for one in put_right(view.history)),
         "correcting": _correcting(view, dispute, scene),
-        "command_id": new_id(),
+        "command_id": services().new_id(),
     }
 
 
@@ -91,6 +92,6 @@ def _people(dispute: Dispute) -> Iterable[str]:
 
 def _correcting(view: View, dispute: Dispute, scene: DisputedStep | None) -> str:
     """Where an official corrects the record for this dispute; nowhere for anybody else."""
-    if scene is None or not view.standing.may("correct"):
+    if scene is None or not view.permissions.may("correct"):
         return ""
     return f"/tables/{view.id}/corrections/new?step={scene.move.number}&dispute={dispute.number}"

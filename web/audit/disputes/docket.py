@@ -3,46 +3,47 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, current_app, redirect, render_template
+from flask import Response, current_app, redirect, render_template
 
 from domain.store.errors import NotPossible
 from domain.tables.disputes import commands as c
 from domain.tables.table import NotYours
 from replays.disputes import disputes_as_data
-from web.audit.disputes.access import asking, disputes, docket_of_view, reads
+from web.audit.disputes.access import docket_of_view, reads
 from web.audit.disputes.forms import WindowsForm
-from web.shell.attendance import recorder
 from web.shell.errors import as_json
-from web.shell.views import View, load_view, new_id
+from web.shell.pages import Pages
+from web.shell.services import services
+from web.shell.views import View, load_view
 from web.table.floor.forms import read_form
 
-blueprint = Blueprint("docket", __name__, url_prefix="/tables/<uuid:table_id>")
+blueprint = Pages("docket", __name__, url_prefix="/tables/<uuid:table_id>")
 
 
-@blueprint.get("/disputes")
+@blueprint.get("/disputes", needs="read disputes")
 def docket_page(table_id: UUID) -> Response:
     """Every dispute of a table, those that are open first."""
     return _page(load_view(table_id))
 
 
-@blueprint.get("/disputes.json")
+@blueprint.get("/disputes.json", needs="read disputes")
 def export(table_id: UUID) -> Response:
     """Every dispute of a table as data, with the words that this visitor may read and nobody's name."""
     view = load_view(table_id)
     docket = docket_of_view(view)
     windows = {"claims": docket.claims, "appeals": docket.appeals}
-    listed = disputes_as_data(docket, lambda dispute: reads(view.standing, len(view.seats), dispute))
+    listed = disputes_as_data(docket, lambda dispute: reads(view.permissions, len(view.seats), dispute))
     return as_json({"table": str(table_id), "windows": windows, "disputes": listed})
 
 
-@blueprint.post("/disputes/windows")
+@blueprint.post("/disputes/windows", needs="read disputes")
 def set_windows(table_id: UUID) -> Any:
     """For the director: how long a score can be disputed, and a ruling be appealed."""
     view = load_view(table_id)
     form = read_form(view, WindowsForm)
     command = c.SetWindows(form["claims"], form["appeals"])
     try:
-        disputes().act(recorder().load(table_id), command, asking(view.standing), form["command_id"])
+        services().disputes.act(services().recorder.load(table_id), command, view.permissions, form["command_id"])
     except NotYours as trouble:
         return _page(view, 403, str(trouble))
     except NotPossible as trouble:
@@ -57,8 +58,8 @@ def _page(view: View, status: int = 200, trouble: str = "") -> Response:
         view=view,
         docket=docket,
         listed=sorted(docket.disputes, key=lambda one: (not one.open, one.closes or "9999", one.number)),
-        directs="director" in view.standing.parties,
+        directs="director" in view.permissions.parties,
         trouble=trouble,
-        command_id=new_id(),
+        command_id=services().new_id(),
     )
     return current_app.make_response((body, status))

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, get_args
 
-from flask import request
 from marshmallow import fields, validate
 from werkzeug.exceptions import BadRequest
 
@@ -12,6 +11,7 @@ from domain.store.text import LONGEST
 from domain.tables.disputes import Effect, Image, ScoreLine, an_image
 from domain.tables.disputes import commands as c
 from domain.tables.disputes.images import MOST_BYTES
+from web.shell.parser import sent_file
 from web.table.floor.forms import FloorForm
 
 REQUEST_BYTES: Final = MOST_BYTES + 64 * 1024
@@ -27,6 +27,8 @@ class RaiseForm(FloorForm):
     revision = fields.Integer(required=True, validate=_NUMBER)
     steps = fields.String(load_default="", validate=validate.Length(max=400))
     words = fields.String(load_default="", validate=_LONG)
+    line = fields.List(fields.String(), load_default=[])
+    concerns = fields.List(fields.String(), load_default=[])
 
 
 class ActForm(FloorForm):
@@ -49,10 +51,8 @@ class WindowsForm(FloorForm):
 
 def raising(form: dict[str, Any]) -> c.Raise:
     """The claim that a form makes. Raises BadRequest for what is no step or line."""
-    lines = tuple(score_line(text) for text in request.form.getlist("line"))
-    return c.Raise(
-        form["revision"], _steps(form["steps"]), lines, _seats(request.form.getlist("concerns")), form["words"]
-    )
+    lines = tuple(map(score_line, form["line"]))
+    return c.Raise(form["revision"], _steps(form["steps"]), lines, _seats(form["concerns"]), form["words"])
 
 
 def score_line(text: str) -> ScoreLine:
@@ -81,8 +81,8 @@ def _rules(typed: str) -> tuple[str, ...]:
 
 
 def _image() -> Image | None:
-    file = request.files.get("file")
-    return an_image(file.stream.read(MOST_BYTES + 1)) if file and file.filename else None
+    file = sent_file()
+    return an_image(file.stream.read(MOST_BYTES + 1)) if file else None
 
 
 COMMANDS: Final[dict[str, Callable[[int, dict[str, Any]], c.OfOne]]] = {

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 
 from domain.play.vocabulary import Line
 from domain.store.errors import NotPossible
@@ -11,31 +11,34 @@ from domain.tables.disputes import ScoreLine
 from domain.tables.table import NotYours
 from replays.audit import audit
 from replays.steps import move
-from web.audit.disputes.access import asking, dispute_address, disputes, docket_of_view
+from web.audit.disputes.access import dispute_address, docket_of_view
 from web.audit.disputes.forms import RaiseForm, raising, score_line
-from web.shell.attendance import recorder
 from web.shell.numbers import whole_number
-from web.shell.views import View, load_view, new_id
+from web.shell.pages import Pages
+from web.shell.services import services
+from web.shell.views import View, load_view
 from web.table.floor.forms import read_form
 
-blueprint = Blueprint("raise_dispute", __name__)
+blueprint = Pages("raise_dispute", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/disputes/new")
+@blueprint.get("/tables/<uuid:table_id>/disputes/new", needs="dispute")
 def raise_page(table_id: UUID) -> Response:
     """The form: about the step and the score line that the address names."""
     view = load_view(table_id)
-    return _page(view, {"steps": request.args.get("step", "")[:20], "line": _lines_of_address()})
+    return _page(view, {"steps": request.args.get("step", "")[:20], "line": _lines(request.args.getlist("line"))})
 
 
-@blueprint.post("/tables/<uuid:table_id>/disputes")
+@blueprint.post("/tables/<uuid:table_id>/disputes", needs="dispute")
 def raise_dispute(table_id: UUID) -> Any:
     """Raise it."""
     view = load_view(table_id)
     given = read_form(view, RaiseForm)
-    kept = given | {"line": _lines_of_form(), "concerns": request.form.getlist("concerns")[:10]}
+    kept = given | {"line": _lines(given["line"]), "concerns": given["concerns"][:10]}
     try:
-        docket = disputes().act(recorder().load(table_id), raising(given), asking(view.standing), given["command_id"])
+        docket = services().disputes.act(
+            services().recorder.load(table_id), raising(given), view.permissions, given["command_id"]
+        )
     except NotYours as trouble:
         return _page(view, kept, 403, str(trouble))
     except NotPossible as trouble:
@@ -43,12 +46,8 @@ def raise_dispute(table_id: UUID) -> Any:
     return redirect(dispute_address(view, docket.disputes[-1].number), 303)
 
 
-def _lines_of_address() -> list[ScoreLine]:
-    return [score_line(text) for text in request.args.getlist("line")[:20]]
-
-
-def _lines_of_form() -> list[ScoreLine]:
-    return [score_line(text) for text in request.form.getlist("line")[:20]]
+def _lines(named: list[str]) -> list[ScoreLine]:
+    return [score_line(text) for text in named[:20]]
 
 
 def _page(view: View, typed: dict[str, Any], status: int = 200, trouble: str = "") -> Response:
@@ -61,7 +60,7 @@ def _page(view: View, typed: dict[str, Any], status: int = 200, trouble: str = "
         lines=_score(view, typed["line"]),
         windows=docket_of_view(view),
         trouble=trouble,
-        command_id=new_id(),
+        command_id=services().new_id(),
     )
     return current_app.make_response((body, status))
 

@@ -59,7 +59,7 @@ def deadline(dispute: Dispute) -> Markup | str:
 
 def open_disputes(view: View) -> int:
     """How many disputes of this table are open, for those whom it concerns; 0 for who only looks on."""
-    if view.standing.outside or not view.standing.may("read disputes"):
+    if view.permissions.outside or not view.permissions.may("read disputes"):
         return 0
     return len(docket_of_view(view).open)
 

@@ -1,15 +1,14 @@
 """Key moments by their words: at steps that stand and that the visitor may know."""
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import Final
 
-from flask import current_app
-
-from replays.projections.moments import Cursor, Moment, Moments, Sought
+from replays.projections.moments import Cursor, Moment, Sought
 from web.finding.search.hits import Found, Page, gather
 from web.finding.search.query import SearchQuery
 from web.shell.attendance import attend
 from web.shell.numbers import whole_number
+from web.shell.services import services
 from web.shell.views import labels_of, title_of
 from web.shell.words import capital
 
@@ -25,7 +24,7 @@ def find(asked: SearchQuery, limit: int) -> Page:
 
 def _all(asked: SearchQuery, before: Cursor | None) -> Iterator[Moment]:
     sought = Sought(asked.words, asked.game, asked.since, asked.until)
-    index = cast(Moments, current_app.extensions["moments"])
+    index = services().moments
     while page := index.find(sought, _AT_ONCE, before):
         yield from page
         before = page[-1].cursor
@@ -35,7 +34,7 @@ def _told(moment: Moment) -> Found | None:
     """A moment as the visitor may know it; None where it is not for this visitor, or not yet, or does not stand."""
     here = attend(moment.table)
     table = here.table
-    if not here.standing.may("look") or not table.record.stands(moment.step):
+    if not here.permissions.may("look") or not table.record.stands(moment.step):
         return None
     title = title_of(table, labels_of(table))
     said = f"{title} · {table.game.title}, step {moment.step}"

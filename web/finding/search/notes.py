@@ -9,9 +9,10 @@ from web.finding.search.hits import Found, Page, gather
 from web.finding.search.query import SearchQuery, an_id
 from web.shell.attendance import attend
 from web.shell.hidden_results import hidden_at
+from web.shell.services import services
 from web.shell.views import view_of
 from web.writing.notes.note_view import excerpt
-from web.writing.notes.readable import notes, readable_notes, thread_of
+from web.writing.notes.readable import readable_notes, thread_of
 from web.writing.notes.words import GLYPHS
 
 MOST: Final = 500
@@ -35,7 +36,7 @@ def _all(wanted: NoteSearch, after: str) -> Iterator[Note]:
     made, _, note = after.replace("\0", "").partition("~")
     last = an_id(note)
     wanted = wanted._replace(before=None if last is None else (made, last))
-    while page := notes().search(wanted, _AT_ONCE):
+    while page := services().notes.search(wanted, _AT_ONCE):
         yield from page
         wanted = wanted._replace(before=(page[-1].made, page[-1].id))
 
@@ -57,6 +58,6 @@ def _told(asked: SearchQuery, note: Note) -> Found | None:
 
 def _is_open(note: Note) -> bool:
     try:
-        return attend(note.table).standing.may("look") and not hidden_at(note.table)
+        return attend(note.table).permissions.may("look") and not hidden_at(note.table)
     except NotFound:
         return False

@@ -3,15 +3,16 @@
 from collections.abc import Callable
 from typing import Final
 
-from flask import Blueprint, render_template
+from flask import render_template
 
 from domain.games.registry import GAMES
 from web.finding.search import moments, notes, studies, tables
 from web.finding.search.hits import Page
 from web.finding.search.query import KINDS, SearchQuery, search_query
 from web.shell.hidden_results import results_hidden
+from web.shell.pages import Pages
 
-blueprint = Blueprint("search", __name__)
+blueprint = Pages("search", __name__)
 
 FEW: Final = 5
 """So many of each kind stand on a page of all kinds."""
@@ -27,7 +28,7 @@ SOURCES: Final[dict[str, Find]] = {
 }
 
 
-@blueprint.get("/search")
+@blueprint.get("/search", needs="nothing")
 def search_page() -> str:
     """What is found of what the visitor may see; key moments only where the visitor does not mind to read them."""
     wanted = search_query()

@@ -5,12 +5,12 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
 
-from flask import abort, request
+from flask import abort
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.validate import Length, OneOf
 
 from domain.games.registry import GAMES
-from web.shell.schemas import in_words, load
+from web.shell.parser import in_words, read
 
 KINDS: Final = {"tables": "Tables", "moments": "Key moments", "notes": "Notes", "studies": "Studies"}
 """What can be looked for, and what it is called."""
@@ -70,7 +70,7 @@ class _Request(Schema):
 def search_query() -> SearchQuery:
     """What this request asks for. Ends with 400."""
     try:
-        said: dict[str, Any] = load(_Request, request.args.to_dict(), strict=False)
+        said: dict[str, Any] = read(_Request, "query")
     except ValidationError as error:
         abort(400, f"This address asks for something that Cairn does not know: {in_words(error)}.")
     words = " ".join(said["q"].replace("\0", "").split())

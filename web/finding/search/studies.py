@@ -7,8 +7,9 @@ from domain.writing.studies.values import Shown
 from web.finding.search.hits import Found, Page
 from web.finding.search.query import SearchQuery
 from web.shell.numbers import whole_number
-from web.shell.visitor import people
-from web.writing.studies.readable import may_read_words, studies, visitor_id
+from web.shell.services import services
+from web.shell.visitor import principal
+from web.writing.studies.readable import may_read_words
 
 
 def find(asked: SearchQuery, limit: int) -> Page:
@@ -16,8 +17,8 @@ def find(asked: SearchQuery, limit: int) -> Page:
     skip = whole_number(asked.after, 18) or 0
     if asked.game:
         return Page(())
-    listed = studies().meant_for(visitor_id(), asked.words, limit=limit + 1, skip=skip)
-    wanted = [studies().find(one.id) for one in listed[:limit] if asked.within(one.changed)]
+    listed = services().studies.meant_for(principal().id, asked.words, limit=limit + 1, skip=skip)
+    wanted = [services().studies.find(one.id) for one in listed[:limit] if asked.within(one.changed)]
     found = [told for study in wanted if (told := _told(study, asked.words.casefold())) is not None]
     return Page(tuple(found), str(skip + limit) if len(listed) > limit else "")
 
@@ -26,7 +27,7 @@ def _told(study: Study, words: str) -> Found | None:
     place = next((place for place, text in _texts(study) if words in text.casefold()), None)
     if place is None:
         return None
-    author = people().names([study.author])[study.author]
+    author = services().people.names([study.author])[study.author]
     where = f", in {study.content.chapters[place - 1].title}" if place else ""
     address = f"/studies/{study.id}" + (f"/chapters/{place}" if place else "")
     return Found(address, study.content.title, f"a study by {author}{where}", study.changed)

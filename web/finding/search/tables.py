@@ -10,7 +10,7 @@ from replays.projections.catalogue import ListedTable
 from web.finding.search.hits import Found, Page, gather
 from web.finding.search.query import SearchQuery, an_id
 from web.shell.attendance import glimpse
-from web.shell.views import catalogue
+from web.shell.services import services
 from web.shell.words import capital
 
 MOST: Final = 100_000
@@ -24,7 +24,7 @@ def find(asked: SearchQuery, limit: int) -> Page:
 
 
 def _all(asked: SearchQuery, after: UUID | None) -> Iterator[ListedTable]:
-    while page := catalogue().by_opening(game=asked.game or None, limit=_AT_ONCE, after=after):
+    while page := services().catalogue.by_opening(game=asked.game or None, limit=_AT_ONCE, after=after):
         yield from page
         after = page[-1].table
 

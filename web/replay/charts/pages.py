@@ -2,19 +2,20 @@
 
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Response, abort, render_template, request
 
 from web.replay.charts.deal_view import asked_step, deal_at
 from web.replay.charts.figures import figure, figures, offered
 from web.replay.charts.sheets import sheet
 from web.shell.downloads import file_name
+from web.shell.pages import Pages
 from web.shell.papers import picture_answer
 from web.shell.views import load_view
 
-blueprint = Blueprint("charts", __name__)
+blueprint = Pages("charts", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/charts")
+@blueprint.get("/tables/<uuid:table_id>/charts", needs="look", tells_results=False)
 def charts_page(table_id: UUID) -> str:
     """Every chart of the deal of a step; what takes long only with ``work=1``."""
     view = load_view(table_id)
@@ -27,7 +28,7 @@ def charts_page(table_id: UUID) -> str:
     return render_template("replay/charts/page.html", view=view, **told)
 
 
-@blueprint.get("/tables/<uuid:table_id>/charts/<name>.svg")
+@blueprint.get("/tables/<uuid:table_id>/charts/<name>.svg", needs="look", tells_results=False)
 def file(table_id: UUID, name: str) -> Response:
     """One chart as a picture that needs nothing else."""
     view = load_view(table_id)

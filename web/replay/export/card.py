@@ -6,7 +6,7 @@ from flask import Flask, request
 
 from replays.steps import move
 from web.shell.views import View, as_known
-from web.shell.visitor import visitor
+from web.shell.visitor import principal
 from web.shell.words import plain
 
 FOR_ALL: Final = "Every move kept, replayed and explained."
@@ -38,7 +38,7 @@ def table_card(view: View) -> Card:
 
 def step_card(view: View, number: int) -> Card | None:
     """The card of a step for the page's head. Those who make cards of pages are strangers: nobody else gets one."""
-    if visitor().person is not None:
+    if principal().id is not None:
         return None
     title, _, path = table_card(view)
     return Card(title, _told(view, number) if number else FOR_ALL, f"{path}/steps/{number}")

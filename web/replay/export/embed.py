@@ -3,18 +3,19 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask import Response, abort, redirect, render_template, request
 
 from web.replay.navigation import around, leads
 from web.replay.step import step_view
 from web.replay.step_on_path import scene_of
 from web.shell.numbers import whole_number
+from web.shell.pages import Pages
 from web.shell.views import load_view
 
-blueprint = Blueprint("embed", __name__)
+blueprint = Pages("embed", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/embed")
+@blueprint.get("/tables/<uuid:table_id>/embed", needs="look", tells_results=False, as_stranger=True)
 def embed_query(table_id: UUID) -> Any:
     """The step that ``step`` names, the first where it names none; with ``next`` the one that comes after it."""
     view = load_view(table_id)
@@ -29,7 +30,7 @@ def embed_query(table_id: UUID) -> Any:
     return redirect(f"/tables/{table_id}/steps/{after}/embed{view.query(end=at_end)}")
 
 
-@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/embed")
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>/embed", needs="look", tells_results=False, as_stranger=True)
 def embed_page(table_id: UUID, number: int) -> str | Response:
     """The table after a step, 0 for before the first, and nothing later."""
     view = load_view(table_id)

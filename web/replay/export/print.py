@@ -5,14 +5,15 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from flask import Blueprint, render_template
+from flask import render_template
 
 from domain.record.history import History
 from domain.record.rulings import score_lines, totals
 from replays.steps import Move, moves
+from web.shell.pages import Pages
 from web.shell.views import View, load_view
 
-blueprint = Blueprint("print", __name__)
+blueprint = Pages("print", __name__)
 
 DIAGRAMS: Final = 24
 """So many times the table is drawn; a long match has some hundred key moments."""
@@ -42,7 +43,7 @@ class PrintedTurn(NamedTuple):
     lines: tuple[PrintedStep, ...]
 
 
-@blueprint.get("/tables/<uuid:table_id>/print")
+@blueprint.get("/tables/<uuid:table_id>/print", needs="look")
 def print_page(table_id: UUID) -> str:
     """The table as this viewer may see it, made for paper."""
     view = load_view(table_id)

@@ -3,25 +3,26 @@
 from typing import Final
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, redirect, request
+from flask import Response, abort, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.record.record import Record
 from replays.records import write_record
 from replays.records.ranges import Range, ranged
 from web.replay.export.spreadsheet import spreadsheet
-from web.shell.attendance import recorder
 from web.shell.downloads import file_name
 from web.shell.files import as_file, attached
 from web.shell.numbers import whole_number
+from web.shell.pages import Pages
+from web.shell.services import services
 from web.shell.views import View, at_revision, load_view
 
-blueprint = Blueprint("ranges", __name__)
+blueprint = Pages("ranges", __name__)
 
 KINDS: Final = ("cairn", "csv")
 
 
-@blueprint.get("/tables/<uuid:table_id>/range")
+@blueprint.get("/tables/<uuid:table_id>/range", needs="look")
 def choose(table_id: UUID) -> Answer:
     """The file that a form asks for: ``from`` and ``to`` are steps, ``kind`` is what to make of them."""
     view, kind = load_view(table_id), request.args.get("kind", "cairn")
@@ -31,18 +32,18 @@ def choose(table_id: UUID) -> Answer:
     return redirect(f"/tables/{table_id}/steps/{steps.first}-{steps.last}.{kind}{view.query()}")
 
 
-@blueprint.get("/tables/<uuid:table_id>/steps/<int:first>-<int:last>.cairn")
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:first>-<int:last>.cairn", needs="look")
 def record(table_id: UUID, first: int, last: int) -> Response:
     """The record as it was when the last of these steps was entered, for this viewer."""
     view = load_view(table_id)
     whole = as_file(view)
     steps = checked(whole.record, Range(first, last))
     history = at_revision(whole, whole.record.step(last).entry)
-    labels, proofs = ranged(view.labels, steps), recorder().croupier.proofs(history)
+    labels, proofs = ranged(view.labels, steps), services().recorder.croupier.proofs(history)
     return _attached(view, steps, "cairn", write_record(history, labels, proofs=proofs), "application/jsonl")
 
 
-@blueprint.get("/tables/<uuid:table_id>/steps/<int:first>-<int:last>.csv")
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:first>-<int:last>.csv", needs="look")
 def sheet(table_id: UUID, first: int, last: int) -> Response:
     """The moves from a step to a step of the same path as a spreadsheet, as this viewer may read them."""
     view = load_view(table_id)

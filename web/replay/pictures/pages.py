@@ -5,19 +5,20 @@ from html import escape
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Response, abort
+from flask import Response, abort
 
 from replays.steps import move
 from web.replay.pictures import mauna_kea, mountain, plain, two_set_rummy
 from web.replay.pictures.pen import Pen
 from web.shell.downloads import file_name
 from web.shell.hidden_results import hides
+from web.shell.pages import Pages
 from web.shell.papers import LETTERS, described, lines_of, picture_answer, seen_by, svg
 from web.shell.views import View, as_known, load_view
 from web.shell.words import Names, capital
 from web.shell.words import plain as in_plain_words
 
-blueprint = Blueprint("pictures", __name__)
+blueprint = Pages("pictures", __name__)
 
 WIDTH: Final = 900
 TABLES: Final[dict[str, Callable[[Pen, Any, Names], None]]] = {
@@ -28,7 +29,7 @@ TABLES: Final[dict[str, Callable[[Pen, Any, Names], None]]] = {
 """One line a game: how its table is drawn; place by place where it has none."""
 
 
-@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>.svg")
+@blueprint.get("/tables/<uuid:table_id>/steps/<int:number>.svg", needs="look", tells_results=False)
 def step_picture(table_id: UUID, number: int) -> Response:
     """The table after a step, as the viewer may see it."""
     view = load_view(table_id)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from domain.tables.floor.closing import PATIENCE, How, is_closed
-from web.shell.attendance import recorder
+from web.shell.services import services
 from web.shell.views import View
 
 
@@ -20,10 +20,10 @@ class Closing(NamedTuple):
 
 def alone(view: View) -> How:
     """In which capacity the visitor closes the table without the others."""
-    standing = view.standing
-    if standing.official:
+    permissions = view.permissions
+    if permissions.official:
         return "official"
-    return "scorer" if "scorer" in standing.parties else "time"
+    return "scorer" if "scorer" in permissions.parties else "time"
 
 
 def closing(view: View) -> Closing | None:
@@ -31,7 +31,7 @@ def closing(view: View) -> Closing | None:
     end, over = view.floor.end, view.table.seen_by("public").state().ending is not None
     if end is None or not over or is_closed(end, over=over):
         return None
-    now, player = recorder().watch(), bool(view.standing.seat)
+    now, player = services().recorder.watch(), bool(view.permissions.seat)
     waited = player and end.waited(now.at, sure=now.sure)
-    allowed = view.standing.may("close") and (alone(view) != "time" or waited)
+    allowed = view.permissions.may("close") and (alone(view) != "time" or waited)
     return Closing(allowed, player and not waited, PATIENCE.seconds // 60)

@@ -8,7 +8,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from domain.tables.floor.request_facts import What
 from domain.tables.practice import PRACTICE
-from web.shell.schemas import in_words, load_form
+from web.shell.parser import in_words, read
 from web.shell.security import check_form
 from web.shell.views import View
 
@@ -24,8 +24,14 @@ class FloorForm(Schema):
     )
 
 
+class DoForm(Schema):
+    """What to do, before anything else of a form is looked at."""
+
+    do = fields.String(load_default="")
+
+
 class RequestForm(FloorForm):
-    """A request: ``what`` at which step, for which seat, the answer, why; the seconds of a clock."""
+    """A request: ``what`` at which step and seat, the answer, why; the seconds of a clock; ``back`` to which page."""
 
     what = fields.String(load_default="pause", validate=validate.OneOf(get_args(What)))
     step = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
@@ -35,6 +41,7 @@ class RequestForm(FloorForm):
     why = fields.String(load_default="", validate=validate.Length(max=LONGEST_WHY))
     turn = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
     bank = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+    back = fields.String(load_default="")
 
 
 class PlaceForm(FloorForm):
@@ -61,25 +68,25 @@ def read_form(view: View, schema: type[Schema]) -> dict[str, Any]:
     """The form as its schema reads it. Ends with 403 for a form that was not made here, 400 for what it cannot say."""
     check_form(f"table {view.id}")
     try:
-        return load_form(schema)
+        return read(schema)
     except ValidationError as error:
         abort(400, f"Not noted: {in_words(error)}.")
 
 
 def own_seats(view: View) -> tuple[int, ...]:
     """The seats that the visitor speaks for: the own, and for a judge or director those that nobody holds."""
-    standing = view.standing
-    if not standing.may("ask"):
+    permissions = view.permissions
+    if not permissions.may("ask"):
         return ()
-    if standing.seat:
-        return (standing.seat,)
+    if permissions.seat:
+        return (permissions.seat,)
     held = {place.seat for place in view.floor.held if place.role == "player"}
     return tuple(seat for seat in view.seats if seat not in held)
 
 
 def rules(view: View) -> bool:
     """Whether the visitor is an official who decides at this table."""
-    return view.standing.official
+    return view.permissions.official
 
 
 def practised(view: View) -> tuple[int, ...]:

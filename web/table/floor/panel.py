@@ -15,8 +15,9 @@ from domain.tables.floor.pauses import Pause
 from domain.tables.floor.request_facts import What
 from domain.tables.floor.requests import Request
 from domain.tables.floor.turn_clock import Clock, read
-from web.shell.attendance import recorder, sees_late
-from web.shell.views import View, new_id
+from web.shell.attendance import sees_late
+from web.shell.services import services
+from web.shell.views import View
 from web.table.floor.closing import Closing, closing
 from web.table.floor.forms import own_seats, practised, rules
 from web.table.floor.words import Remaining, names, remaining, sentence, span, standstill
@@ -67,10 +68,12 @@ def attach(app: Flask) -> None:
 
 def panel(view: View) -> Panel:
     """The floor as the visitor of this view may see it: nothing of it for who sees the table late."""
-    if sees_late(view.standing, view.floor):
-        return Panel((), None, None, (), (), (), asks=False, command_id=new_id(), closing=None)
+    if sees_late(view.permissions, view.floor):
+        return Panel((), None, None, (), (), (), asks=False, command_id=services().new_id(), closing=None)
     clock = (
-        read(view.floor, view.table.seen_by("public"), recorder().earliest()) if view.floor.allowed.limited else None
+        read(view.floor, view.table.seen_by("public"), services().recorder.earliest())
+        if view.floor.allowed.limited
+        else None
     )
     return Panel(
         lines=tuple(_lines(view)),
@@ -80,7 +83,7 @@ def panel(view: View) -> Panel:
         looking=_looking(view),
         practice=practised(view),
         asks=bool(own_seats(view)) or rules(view),
-        command_id=new_id(),
+        command_id=services().new_id(),
         closing=closing(view),
     )
 
@@ -109,7 +112,7 @@ def needs_official(view: View, request: Request) -> bool:
 def askable(view: View) -> tuple[What, ...]:
     """What can be asked now, besides what is being asked."""
     record, state = view.table.record, view.table.seen_by("public").state()
-    found: list[What] = ["take-back"] if len(record.standing) > 1 and view.standing.phase == "running" else []
+    found: list[What] = ["take-back"] if len(record.standing) > 1 and view.permissions.phase == "running" else []
     found += [what for what in _KINDS if _offered(view, what)]
     if state.ending:
         found += ["close"] if view.floor.end and not view.floor.end.closed else []
@@ -153,8 +156,10 @@ def voices(view: View, what: What) -> tuple[int, ...]:
 
 
 def _looking(view: View) -> tuple[Looking, ...]:
-    if view.standing.phase == "closed":
+    if view.permissions.phase == "closed":
         return ()
     open_glasses = [glass for glass in view.floor.glasses if glass.until is None]
     called = names(glass.person for glass in open_glasses) if open_glasses else {}
-    return tuple(Looking(called[glass.person], glass, glass.person == view.standing.person) for glass in open_glasses)
+    return tuple(
+        Looking(called[glass.person], glass, glass.person == view.permissions.person) for glass in open_glasses
+    )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, cast, get_args
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 
 from domain.people import LinkKind, NoSuchPerson
 from domain.store.errors import NotPossible
@@ -14,13 +14,14 @@ from domain.tables.floor.facts import Role
 from domain.tables.name_erasure import erase_name, erase_names
 from domain.tables.practice import PRACTICE
 from web.shell.access import allowed, refuse, refuse_host
-from web.shell.attendance import floors, recorder
-from web.shell.views import View, load_view, new_id
-from web.shell.visitor import people
-from web.table.floor.forms import PlaceForm, TermsForm, read_form
+from web.shell.pages import Pages
+from web.shell.parser import read
+from web.shell.services import services
+from web.shell.views import View, load_view
+from web.table.floor.forms import DoForm, PlaceForm, TermsForm, read_form
 from web.table.floor.words import ROLES, names
 
-blueprint = Blueprint("places", __name__)
+blueprint = Pages("places", __name__)
 
 HANDED_ON: Final = ("player", "scorer")
 """Places that their holders hand over themselves."""
@@ -36,17 +37,17 @@ class Held(NamedTuple):
     hands: bool
 
 
-@blueprint.get("/tables/<uuid:table_id>/people")
+@blueprint.get("/tables/<uuid:table_id>/people", needs="look")
 def places_page(table_id: UUID) -> Response:
     """Who holds which place and who held it, and the terms for those who look on."""
     return _page(load_view(table_id))
 
 
-@blueprint.post("/tables/<uuid:table_id>/people")
+@blueprint.post("/tables/<uuid:table_id>/people", needs="look")
 def change_places(table_id: UUID) -> Any:
     """Give or take a place, hand the own over, set the terms, erase names."""
     view = load_view(table_id)
-    act = _ACTS.get(request.form.get("do", ""))
+    act = _ACTS.get(read(DoForm)["do"])
     if act is None:
         abort(400, "Not noted: nobody knows what that is.")
     try:
@@ -80,26 +81,26 @@ def _terms(view: View) -> None:
 def _hand_over(view: View) -> Response:
     """Give a link to the own place: whoever opens it takes the place over."""
     form = read_form(view, PlaceForm)
-    role, seat, person = _role(form["role"]), form["seat"], view.standing.person
+    role, seat, person = _role(form["role"]), form["seat"], view.permissions.person
     held = (role, seat, person) in [(place.role, place.seat, place.person) for place in view.floor.held]
     if role not in HANDED_ON or not held or person is None:
         abort(403, "Only who holds a place hands it over.")
     kind: LinkKind = "seat" if role == "player" else "scorer"
-    link, token = people().links.make(kind, view.id, seat=seat, made_by=person)
+    link, token = services().people.links.make(kind, view.id, seat=seat, made_by=person)
     return _page(view, handed=f"{request.url_root}link/{token}", expires=link.expires)
 
 
 def _erase_name(view: View) -> None:
     if not allowed("erase a name", view.id):
         refuse("erase a name", view.id)
-    erase_name(recorder().store, view.id, read_form(view, PlaceForm)["seat"])
+    erase_name(services().recorder.store, view.id, read_form(view, PlaceForm)["seat"])
 
 
 def _erase_names(view: View) -> None:
     if not allowed("an administrator"):
         refuse("an administrator")
     read_form(view, PlaceForm)
-    erase_names(recorder().store, view.id)
+    erase_names(services().recorder.store, view.id)
 
 
 _ACTS: Final[dict[str, Callable[[View], Response | None]]] = {
@@ -120,7 +121,7 @@ def _seating(view: View, schema: Any) -> dict[str, Any]:
 
 
 def _note(view: View, command: Command, form: dict[str, Any]) -> None:
-    floors().act(view.id, len(view.seats), command, view.standing.person or "", form["command_id"])
+    services().floors.act(view.id, len(view.seats), command, view.permissions.person or "", form["command_id"])
 
 
 def _begun(view: View) -> bool:
@@ -131,7 +132,7 @@ def _begun(view: View) -> bool:
 
 def _by_login(login: str) -> str:
     try:
-        return people().by_login(login).id
+        return services().people.by_login(login).id
     except NoSuchPerson:
         raise NotPossible(f"there is no account {login[:100]!r}; who has none is let in by a link") from None
 
@@ -144,12 +145,12 @@ def _role(text: str) -> Role:
 
 def _page(view: View, status: int = 200, trouble: str = "", **handed: str) -> Response:
     places = view.floor.places
-    called, seats_people = names(place.person for place in places), view.standing.may("seat people")
+    called, seats_people = names(place.person for place in places), view.permissions.may("seat people")
 
     def held(place: Place) -> Held:
-        own = place.person == view.standing.person and place.role in HANDED_ON
+        own = place.person == view.permissions.person and place.role in HANDED_ON
         words = f"Seat {place.seat}" if place.seat else ROLES[place.role]
-        return Held(place, words, called[place.person], seats_people, own and view.standing.phase == "running")
+        return Held(place, words, called[place.person], seats_people, own and view.permissions.phase == "running")
 
     now = sorted(view.floor.held, key=lambda place: (not place.seat, place.seat))
     body = render_template(
@@ -164,7 +165,7 @@ def _page(view: View, status: int = 200, trouble: str = "", **handed: str) -> Re
         erases_all=allowed("an administrator"),
         roles=[(role, words) for role, words in ROLES.items() if role != "player"],
         trouble=trouble,
-        command_id=new_id(),
+        command_id=services().new_id(),
         **handed,
     )
     return current_app.make_response((body, status))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template
 
 from domain.play.findings import Refused
 from domain.store.errors import NotPossible
@@ -16,27 +16,29 @@ from domain.tables.floor.request_facts import BOUND, Answer, Ask, Withdraw
 from domain.tables.floor.requests import Request
 from domain.tables.floor.turn_clock import read
 from domain.tables.table import Caller, Stale
-from web.shell.attendance import attendance, floors, recorder
-from web.shell.views import View, load_view, new_id, view_of
+from web.shell.attendance import attendance
+from web.shell.pages import Pages
+from web.shell.services import services
+from web.shell.views import View, load_view, posted_view, view_of
 from web.shell.words import plain
 from web.table.floor.closing import alone
 from web.table.floor.forms import RequestForm, own_seats, read_form, rules
 from web.table.floor.panel import askable, decidable, move_of, needs_official, panel, voices
 from web.table.floor.words import ASKING, DECIDES, sentence
 
-blueprint = Blueprint("requests", __name__)
+blueprint = Pages("requests", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/requests")
+@blueprint.get("/tables/<uuid:table_id>/requests", needs="look")
 def requests_page(table_id: UUID) -> Response:
     """What is asked at this table, what can be asked, and what officials order."""
     return _page(load_view(table_id))
 
 
-@blueprint.post("/tables/<uuid:table_id>/requests")
+@blueprint.post("/tables/<uuid:table_id>/requests", needs="close")
 def take(table_id: UUID) -> Any:
     """Ask, answer, withdraw, enter what was agreed, order, call time; back to where the form stood."""
-    view = load_view(table_id, request.form.get("as") or None)
+    view = posted_view(table_id)
     form = read_form(view, RequestForm)
     act = _ACTS.get(form["do"])
     if act is None:
@@ -44,11 +46,11 @@ def take(table_id: UUID) -> Any:
     try:
         act(view, form)
     except (NotPossible, Refused) as trouble:
-        return _page(view_of(recorder().load(table_id), view.asked), 422, str(trouble))
+        return _page(view_of(services().recorder.load(table_id), view.asked), 422, str(trouble))
     except Stale:
         moved_on = "the table moved on meanwhile; what was agreed to was about an earlier step"
-        return _page(view_of(recorder().load(table_id), view.asked), 409, moved_on)
-    back = "/requests" if request.form.get("back") == "requests" else ""
+        return _page(view_of(services().recorder.load(table_id), view.asked), 409, moved_on)
+    back = "/requests" if form["back"] == "requests" else ""
     return redirect(f"/tables/{table_id}{back}{view.query()}", 303)
 
 
@@ -86,16 +88,13 @@ def _halt(view: View, form: dict[str, Any]) -> None:
 
 def _decide(view: View, form: dict[str, Any]) -> None:
     """An official does alone what belongs to the whole table, with the reason."""
-    who, record = _official(view).author, view.table.record
+    record = _official(view).table.record
     if form["step"] != record.head:
         raise NotPossible("the table has gone on since you looked")
     if not form["why"].strip():
         raise NotPossible("say why: the reason is kept with the record")
-    caller = Caller(
-        who.id, form["command_id"], record.revision, viewer=who.sight, seats=who.seats, for_table=who.for_table,
-        official=who.official,
-    )  # fmt: skip
-    recorder().act(view.id, move_of(view, form["what"], late=True), caller, reason=form["why"])
+    caller = view.caller(form["command_id"], record.revision)
+    services().recorder.act(view.id, move_of(view, form["what"], late=True), caller, reason=form["why"])
 
 
 def _go_on(view: View, form: dict[str, Any]) -> None:
@@ -109,7 +108,7 @@ def _set_clock(view: View, form: dict[str, Any]) -> None:
 
 def _call_time(view: View, form: dict[str, Any]) -> None:
     """The clock is read once, here."""
-    clock = read(view.floor, view.table.seen_by("public"), recorder().earliest())
+    clock = read(view.floor, view.table.seen_by("public"), services().recorder.earliest())
     left = next((time.left for time in clock.seats if time.seat == form["seat"]), None)
     step = view.table.record.head
     _note(view, CallTime(form["seat"], step, clock.running, 1 if left is None else left), form)
@@ -117,8 +116,8 @@ def _call_time(view: View, form: dict[str, Any]) -> None:
 
 def _close(view: View, form: dict[str, Any]) -> None:
     """Close a table that has ended, as its scorer, an official, or a player who has waited."""
-    person = view.standing.person or ""
-    recorder().close(view.id, alone(view), Caller(person, form["command_id"], view.table.record.revision))
+    person = view.permissions.person or ""
+    services().recorder.close(view.id, alone(view), Caller(person, form["command_id"], view.table.record.revision))
 
 
 _ACTS: Final[dict[str, Callable[[View, dict[str, Any]], None]]] = {
@@ -136,7 +135,7 @@ _ACTS: Final[dict[str, Callable[[View, dict[str, Any]], None]]] = {
 
 
 def _note(view: View, command: Command, form: dict[str, Any]) -> None:
-    floors().act(view.id, len(view.seats), command, view.standing.person or "", form["command_id"])
+    services().floors.act(view.id, len(view.seats), command, view.permissions.person or "", form["command_id"])
 
 
 def _official(view: View) -> View:
@@ -173,15 +172,15 @@ def _enter_if_agreed(view: View, what: str, step: int) -> None:
 
 def _enter_in_game(view: View, agreed: Request) -> None:
     """The game's own act, or the head goes back; refused where the table has gone on. Raises Stale, Refused."""
-    record, who = view.table.record, view.standing.person or ""
+    record, who = view.table.record, view.permissions.person or ""
     caller = Caller(who, command_id(view.id, agreed, record.revision), record.revision)
     if agreed.what == "close":
-        recorder().close(view.id, "agreement", caller)
+        services().recorder.close(view.id, "agreement", caller)
         return
     if agreed.what != "take-back":
-        recorder().act(view.id, move_of(view, agreed.what), caller)
+        services().recorder.act(view.id, move_of(view, agreed.what), caller)
         return
-    recorder().take_back(
+    services().recorder.take_back(
         view.id,
         caller,
         reason(agreed),
@@ -208,7 +207,7 @@ def _page(view: View, status: int = 200, trouble: str = "") -> Response:
         deciding=[(what, DECIDES[what]) for what in decidable(view)],
         begun=view.table.seen_by("public").state().turn > 0,
         trouble=plain(trouble, view.labels),
-        command_id=new_id(),
+        command_id=services().new_id(),
         panel=panel(view),
     )
     return current_app.make_response((body, status))

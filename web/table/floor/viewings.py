@@ -3,14 +3,15 @@
 from typing import NamedTuple
 from uuid import UUID
 
-from flask import Blueprint, render_template
+from flask import render_template
 
 from domain.tables.viewing_log import ViewingSpan, in_a_row
-from web.shell.viewing_log import viewings
+from web.shell.pages import Pages
+from web.shell.services import services
 from web.shell.views import View, load_view
 from web.table.floor.words import names
 
-blueprint = Blueprint("viewings", __name__)
+blueprint = Pages("viewings", __name__)
 
 
 class ViewingRow(NamedTuple):
@@ -22,7 +23,7 @@ class ViewingRow(NamedTuple):
     shown: ViewingSpan
 
 
-@blueprint.get("/tables/<uuid:table_id>/viewings")
+@blueprint.get("/tables/<uuid:table_id>/viewings", needs="read viewings")
 def viewings_page(table_id: UUID) -> str:
     """Everybody who was served hidden cards of this table."""
     view = load_view(table_id)
@@ -30,7 +31,7 @@ def viewings_page(table_id: UUID) -> str:
 
 
 def _rows(view: View) -> list[ViewingRow]:
-    shown = in_a_row(viewings().at(view.id))
+    shown = in_a_row(services().viewings.at(view.id))
     called = names(one.person for one in shown)
     return [ViewingRow(called[one.person], _roles(view, one.person), _what(one.sight), one) for one in reversed(shown)]
 

@@ -8,7 +8,7 @@ from domain.tables.floor.request_facts import What
 from domain.tables.floor.requests import Request
 from domain.tables.floor.turn_clock import SeatTime
 from domain.tables.practice import PRACTICE
-from web.shell.visitor import people
+from web.shell.services import services
 
 ASKS: Final[dict[What, str]] = {
     "take-back": "asks to take back step {step}",
@@ -85,4 +85,4 @@ def remaining(time: SeatTime, running: int | None) -> Remaining:
 def names(ids: Iterable[str]) -> dict[str, str]:
     """What people are called; the practice player and strangers too."""
     asked = [person for person in ids if person not in ("", PRACTICE)]
-    return people().names(asked) | {PRACTICE: "practice player (Cairn)", "": NOT_KNOWN}
+    return services().people.names(asked) | {PRACTICE: "practice player (Cairn)", "": NOT_KNOWN}

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from domain.record.history import History
 from domain.writing.notes import Note
 from replays.records import write_notes
+from web.shell.services import services
 from web.shell.views import View
 from web.shell.words import plain
 from web.writing.notes.note_view import authors
-from web.writing.notes.readable import is_shown, notes
+from web.writing.notes.readable import is_shown
 from web.writing.reader import reader
 
 
@@ -17,9 +18,9 @@ def notes_for_file(view: View, history: History, *, own: bool) -> bytes:
 
     With ``own`` also all that the visitor wrote.
     """
-    person = view.standing.person if own else None
+    person = view.permissions.person if own else None
     who = replace(reader(view), person=person, sights=frozenset({str(history.viewer)}), ended=False)
-    known = notes().of(view.id).readable(who, view.table.record.revision)
+    known = services().notes.of(view.id).readable(who, view.table.record.revision)
     threads = [thread for thread in known if is_shown(history, thread.note)]
     names = authors(view, threads)
 

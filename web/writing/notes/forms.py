@@ -10,7 +10,8 @@ from domain.store.fields import Unfit
 from domain.store.text import LONGEST
 from domain.writing.notes import GLYPHS, Anchor, Draft, Said
 from domain.writing.visibility import EVERYTHING, Shared, Visibility
-from web.shell.schemas import load_form, messages, sent_command_id
+from web.shell.parser import messages, read
+from web.shell.schemas import sent_command_id
 from web.shell.security import check_form
 from web.shell.views import View
 from web.writing.notes.readable import faces
@@ -26,6 +27,7 @@ class WordsForm(Schema):
     glyph = fields.String(load_default="", validate=validate.OneOf(GLYPHS))
     tags = fields.String(load_default="", validate=validate.Length(max=400))
     shared = fields.String(load_default="private", validate=validate.OneOf(get_args(Visibility)))
+    people = fields.List(fields.String(), load_default=[])
 
 
 class NoteForm(WordsForm):
@@ -57,7 +59,7 @@ def read_note_form(view: View, schema: type[Schema]) -> dict[str, Any]:
     """The form as its schema reads it. Ends with 403 for a form that was not made here; raises Unfit."""
     check_form(f"table {view.id}")
     try:
-        return load_form(schema)
+        return read(schema)
     except ValidationError as error:
         field, why = next(iter(messages(error).items()))
         raise Unfit(field, str(why[0] if isinstance(why, list) else why).rstrip(".")) from None
@@ -93,13 +95,13 @@ def said(form: dict[str, Any]) -> Said:
 def shared(view: View, form: dict[str, Any]) -> Shared:
     """For whom a form says that its note is, written by the visitor from what the visitor knows."""
     visibility: Visibility = form["shared"]
-    people = chosen_recipients(view) if visibility == "people" else ()
-    return Shared(view.standing.person or "", visibility, people, sight_of(view))
+    people = chosen_recipients(view, form["people"]) if visibility == "people" else ()
+    return Shared(view.permissions.person or "", visibility, people, sight_of(view))
 
 
 def sight_of(view: View) -> str:
     """From which sight the visitor writes: while the table runs from the widest there is, for nobody forgets what was
     seen; afterwards from the one on show."""
-    if view.standing.phase == "closed":
+    if view.permissions.phase == "closed":
         return str(view.viewer)
     return EVERYTHING if EVERYTHING in view.sights else str(view.sights[0])

@@ -3,40 +3,42 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 
 from domain.store.errors import NotPossible
 from domain.tables.table import NotYours
 from domain.writing.notes import EarlierText, Note, Thread
 from web.shell.hidden_results import hides
+from web.shell.pages import Pages
+from web.shell.services import services
 from web.shell.views import View, as_known, load_view
 from web.table.floor.forms import rules
 from web.writing.notes.forms import FormTrouble, NoteChangeForm, read_note_form, said, shared, trouble_of
 from web.writing.notes.note_view import authors, form_values
-from web.writing.notes.readable import notes, readable_notes, thread_of
+from web.writing.notes.readable import readable_notes, thread_of
 from web.writing.reader import reader
 from web.writing.recipients import keys_of
 
-blueprint = Blueprint("note", __name__, url_prefix="/tables/<uuid:table_id>/notes/<uuid:note_id>")
+blueprint = Pages("note", __name__, url_prefix="/tables/<uuid:table_id>/notes/<uuid:note_id>")
 
 
-@blueprint.get("")
+@blueprint.get("", needs="look")
 def thread_page(table_id: UUID, note_id: UUID) -> Response:
     """The note with all that was said to it."""
     return note_page(load_view(table_id), note_id)
 
 
-@blueprint.get("/erase")
+@blueprint.get("/erase", needs="a person who looks")
 def ask_to_erase(table_id: UUID, note_id: UUID) -> Response:
     """For the author: what erasing does, and the button."""
     view = load_view(table_id)
     note = _found(view, note_id)
-    if note.shared.author != view.standing.person or note.erased:
+    if note.shared.author != view.permissions.person or note.erased:
         abort(403, "A note is its author's to erase, once.")
     return _erasing(view, note)
 
 
-@blueprint.post("")
+@blueprint.post("", needs="a person who looks")
 def change_note(table_id: UUID, note_id: UUID) -> Any:
     """Change, erase, hide or show a note."""
     view = load_view(table_id)
@@ -44,7 +46,7 @@ def change_note(table_id: UUID, note_id: UUID) -> Any:
     typed = request.form.to_dict() | {"people": request.form.getlist("people"), "id": note_id}
     try:
         form = read_note_form(view, NoteChangeForm)
-        _do(view, notes().of(table_id).find(note_id), form)
+        _do(view, services().notes.of(table_id).find(note_id), form)
     except NotYours as error:
         return note_page(view, note_id, 403, trouble_of(error), typed)
     except NotPossible as error:
@@ -56,21 +58,21 @@ def change_note(table_id: UUID, note_id: UUID) -> Any:
 
 
 def _do(view: View, note: Note, form: dict[str, Any]) -> None:
-    person = view.standing.person or ""
+    person = view.permissions.person or ""
     match form["do"]:
         case "edit":
             if form["seen"] != note.edits:
                 raise NotPossible("this note was changed meanwhile; what you typed is still in the form")
             readers = shared(view, form) if note.answers is None else note.shared
-            notes().edit(note, person, said(form), readers, view.table.record.revision)
+            services().notes.edit(note, person, said(form), readers, view.table.record.revision)
         case "erase":
-            notes().erase(note, person)
+            services().notes.erase(note, person)
         case _ if not rules(view):
             raise NotYours("notes are hidden and shown by the judge or director of the table")
         case "hide":
-            notes().hide(note, person, form["why"])
+            services().notes.hide(note, person, form["why"])
         case "show":
-            notes().show(note, person)
+            services().notes.show(note, person)
 
 
 def note_page(
@@ -101,8 +103,12 @@ def note_page(
 def _beside(view: View, thread: Thread) -> dict[str, Any]:
     """What stands beside a thread: its earlier words, what the visitor may do with each note, what officials did."""
     standing = [note for note in (thread.note, *thread.answers) if not note.erased]
-    log = [one for one in notes().hidings(view.id) if one.note in {thread.note.id, *(one.id for one in thread.answers)}]
-    own = [note for note in standing if note.shared.author == view.standing.person]
+    log = [
+        one
+        for one in services().notes.hidings(view.id)
+        if one.note in {thread.note.id, *(one.id for one in thread.answers)}
+    ]
+    own = [note for note in standing if note.shared.author == view.permissions.person]
     return {
         "names": authors(view, [thread], (one.mark.person for one in log)),
         "earlier": [(note, words) for note in standing if (words := _earlier(view, note))],
@@ -140,4 +146,4 @@ def _earlier(view: View, note: Note) -> list[EarlierText]:
     if not note.edits:
         return []
     who = reader(view)
-    return [one for one in notes().earlier(note) if who.may_read(one.shared)]
+    return [one for one in services().notes.earlier(note) if who.may_read(one.shared)]

@@ -36,7 +36,7 @@ def form_values(view: View) -> dict[str, Any]:
     sight = sight_of(view)
     return {
         "places": places(view),
-        "waits": view.standing.phase == "running" and sight != OPEN_TO_ALL,
+        "waits": view.permissions.phase == "running" and sight != OPEN_TO_ALL,
         "officiates": rules(view),
     }
 

@@ -4,7 +4,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template, request
 
 from domain.record.history import History
 from domain.store.errors import NotPossible
@@ -12,13 +12,15 @@ from domain.tables.table import NotYours
 from domain.writing.notes import NoSuchNote, Note, Thread
 from web.shell.hidden_results import hides
 from web.shell.numbers import whole_number
+from web.shell.pages import Pages
+from web.shell.services import services
 from web.shell.views import View, as_known, load_view
 from web.writing.notes.forms import FormTrouble, NoteForm, drafted, read_note_form, trouble_of
 from web.writing.notes.note import note_page
 from web.writing.notes.note_view import authors, form_values
-from web.writing.notes.readable import faces, is_shown, notes, readable_notes, thread_of
+from web.writing.notes.readable import faces, is_shown, readable_notes, thread_of
 
-blueprint = Blueprint("notes", __name__, url_prefix="/tables/<uuid:table_id>/notes")
+blueprint = Pages("notes", __name__, url_prefix="/tables/<uuid:table_id>/notes")
 
 A_PAGE: Final = 50
 """So many threads stand on one page of the list."""
@@ -32,7 +34,7 @@ class NoteListQuery(NamedTuple):
     glyph: str
 
 
-@blueprint.get("")
+@blueprint.get("", needs="look")
 def notes_page(table_id: UUID) -> str:
     """Every note that the visitor may read, by step; ``until`` leaves out those of later steps."""
     view, until = load_view(table_id), _until()
@@ -58,7 +60,7 @@ def notes_page(table_id: UUID) -> str:
     )
 
 
-@blueprint.post("")
+@blueprint.post("", needs="a person who looks")
 def write(table_id: UUID) -> Any:
     """Keep a new note or an answer."""
     view = load_view(table_id)
@@ -66,7 +68,7 @@ def write(table_id: UUID) -> Any:
         form = read_note_form(view, NoteForm)
         if form["answers"] and thread_of(readable_notes(view), form["answers"]) is None:
             abort(404, "There is no such note here.")
-        note = notes().write(drafted(view, form))
+        note = services().notes.write(drafted(view, form))
     except NoSuchNote:
         abort(404, "There is no such note here.")
     except NotYours as error:
@@ -89,7 +91,7 @@ def _known(view: View, until: int) -> History:
 def _called(view: View, note: Note, names: dict[str, str]) -> str:
     if note.by:
         return note.by
-    if note.shared.author == view.standing.person:
+    if note.shared.author == view.permissions.person:
         return "You"
     return names[note.shared.author]
 

@@ -2,18 +2,19 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 from uuid import UUID
 
-from flask import current_app, g, request
+from flask import g, request
 from markupsafe import Markup
 
 from domain.record.history import History
 from domain.record.record import Record
-from domain.writing.notes import Note, Notes, Thread
+from domain.writing.notes import Note, Thread
 from web.replay.step_context import Annotation, Showing
 from web.shell.cache import cache_of
 from web.shell.security import SAFE
+from web.shell.services import services
 from web.shell.views import View
 from web.writing.notes import words
 from web.writing.reader import reader
@@ -36,11 +37,6 @@ class Readable(NamedTuple):
     margin: Mapping[int, Markup]
 
 
-def notes() -> Notes:
-    """The notes of this service."""
-    return cast(Notes, current_app.extensions["notes"])
-
-
 def readable_notes(view: View) -> Readable:
     """What the visitor may read of the table that is looked at, as far as it is known to the visitor."""
     if request.method not in SAFE:
@@ -53,7 +49,7 @@ def readable_notes(view: View) -> Readable:
 
 
 def _looked_up(view: View) -> Readable:
-    told, who = notes().of(view.id), reader(view)
+    told, who = services().notes.of(view.id), reader(view)
     revision, history = view.table.record.revision, view.history
     if not told.threads:
         return Readable(told.version, (), {}, (), {})

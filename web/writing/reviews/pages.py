@@ -6,7 +6,7 @@ from urllib.parse import quote
 from uuid import UUID
 
 import segno
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
+from flask import Response, abort, make_response, redirect, render_template, request
 from markupsafe import Markup
 
 from domain.store.ids import fresh_id
@@ -15,7 +15,7 @@ from web.live.audience import Heard, mark_of
 from web.live.connections import connection_of
 from web.live.hub import Listener
 from web.live.pages import seen, streamed, takes_stream
-from web.live.service import live
+from web.live.service import Live
 from web.live.stream import stream
 from web.replay.controls import CONTROLS, JUMPS
 from web.replay.navigation import leads, showing_of
@@ -24,19 +24,22 @@ from web.replay.typed_lines import Leap, heed
 from web.shell.attendance import attend
 from web.shell.errors import as_json
 from web.shell.hidden_results import hides
+from web.shell.pages import Pages
+from web.shell.services import services
 from web.shell.views import load_view
 from web.writing.reader import reader
-from web.writing.reviews.participant import TakingPart, follower, leader_name, present, reviews, take_part, watching
+from web.writing.reviews.participant import TakingPart, follower, leader_name, present, take_part
 from web.writing.reviews.step_page import render_review_page
 from web.writing.reviews.version import Progress, progress, read_progress
+from web.writing.reviews.watcher import Watching
 
-blueprint = Blueprint("reviews", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
+blueprint = Pages("reviews", __name__, url_prefix="/tables/<uuid:table_id>/reviews")
 
 AGAIN: Final = "5"
 """Seconds after which the page of a follower without script looks again, who chose that."""
 
 
-@blueprint.get("")
+@blueprint.get("", needs="look", tells_results=False)
 def reviews_page(table_id: UUID) -> str:
     """The reviews of the table that the visitor may follow, and a form to start one."""
     view = load_view(table_id)
@@ -47,18 +50,20 @@ def reviews_page(table_id: UUID) -> str:
         view=view,
         hide=hides(),
         step=step if step is not None and 0 <= step <= len(record.steps) else 0 if hides() else record.head,
-        reviews=[(one, leader_name(one)) for one in reviews().at(table_id) if reader(view).may_read(one.shared)],
+        reviews=[
+            (one, leader_name(one)) for one in services().reviews.at(table_id) if reader(view).may_read(one.shared)
+        ],
     )
 
 
-@blueprint.get("/<review_id>")
+@blueprint.get("/<review_id>", needs="look", tells_results=False)
 def join_page(table_id: UUID, review_id: str) -> Any:
     """The address that is given to others."""
     part = take_part(table_id, review_id)
     return redirect(f"{part.address}/steps/{part.query}")
 
 
-@blueprint.get("/<review_id>/invitation")
+@blueprint.get("/<review_id>/invitation", needs="look", tells_results=False)
 def invitation(table_id: UUID, review_id: str) -> str:
     """The address with its QR code, to show to others."""
     part = take_part(table_id, review_id)
@@ -70,7 +75,7 @@ def invitation(table_id: UUID, review_id: str) -> str:
     return render_template("writing/reviews/invitation.html", part=part, view=part.view, address=address, code=code)
 
 
-@blueprint.get("/<review_id>/steps/")
+@blueprint.get("/<review_id>/steps/", needs="look", tells_results=False)
 def following(table_id: UUID, review_id: str) -> Any:
     """The leader's step, or the last before it that the visitor may see. The leader goes to a step of the own."""
     part = take_part(table_id, review_id)
@@ -80,13 +85,13 @@ def following(table_id: UUID, review_id: str) -> Any:
     return _page(part, number, following=True)
 
 
-@blueprint.get("/<review_id>/steps/<int:number>")
+@blueprint.get("/<review_id>/steps/<int:number>", needs="look", tells_results=False)
 def review_step_page(table_id: UUID, review_id: str, number: int) -> Any:
     """A step on one's own; for the leader the step that the others are to see."""
     return _page(_at(table_id, review_id, number), number, following=False)
 
 
-@blueprint.get("/<review_id>/steps/<int:number>/<control>")
+@blueprint.get("/<review_id>/steps/<int:number>/<control>", needs="look", tells_results=False)
 def leap(table_id: UUID, review_id: str, number: int, control: str) -> Any:
     """Where a step control leads."""
     part = _at(table_id, review_id, number)
@@ -97,7 +102,7 @@ def leap(table_id: UUID, review_id: str, number: int, control: str) -> Any:
     return _to(part, target, was=was, end=part.hide and target == number)
 
 
-@blueprint.get("/<review_id>/steps/<path:below>")
+@blueprint.get("/<review_id>/steps/<path:below>", needs="look", tells_results=False)
 def elsewhere(table_id: UUID, review_id: str, below: str) -> Any:
     """What else belongs to a step and has a page of its own, outside of the review."""
     take_part(table_id, review_id)
@@ -107,7 +112,7 @@ def elsewhere(table_id: UUID, review_id: str, below: str) -> Any:
     return redirect(f"/tables/{table_id}/steps/{quote(below)}{'?' if query else ''}{query}")
 
 
-@blueprint.get("/<review_id>/live")
+@blueprint.get("/<review_id>/live", needs="look", tells_results=False)
 def changes(table_id: UUID, review_id: str) -> Any:
     """How far the review is for this visitor: a stream for who takes one, else 204 when ``since`` is as far."""
     part = take_part(table_id, review_id)
@@ -115,7 +120,7 @@ def changes(table_id: UUID, review_id: str) -> Any:
     if takes_stream():
         return _stream(part, follower(part.view, visit or fresh_id()))
     if visit and not part.over:
-        reviews().followers.ask(part.review.id, follower(part.view, visit))
+        services().reviews.followers.ask(part.review.id, follower(part.view, visit))
     here = present(part.review).heads
     mark = progress(part.review.version, here, mark_of(attend(table_id)), hide=part.hide)
     return ("", 204) if read_progress(seen()) == mark else as_json(mark._asdict())
@@ -146,14 +151,18 @@ def _to(part: TakingPart, number: int, **more: Any) -> Any:
 
 
 def _stream(part: TakingPart, who: Follower) -> Response:
-    watch, review = watching(), part.review.id
+    watch, review = services().part(Watching), part.review.id
     response = streamed(part.view.id, lambda listener: _events(part, who, listener))
     response.call_on_close(lambda: watch.leave(review, who.visit))
     return response
 
 
 def _events(part: TakingPart, who: Follower, listener: Listener) -> Iterator[bytes]:
-    hearing, watch, reads = live().hearing(attend(part.view.id)), watching(), reader(part.view)
+    hearing, watch, reads = (
+        services().part(Live).hearing(attend(part.view.id)),
+        services().part(Watching),
+        reader(part.view),
+    )
     watch.come(part.review, who)
 
     def hear() -> Heard[Progress] | None:

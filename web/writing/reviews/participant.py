@@ -1,17 +1,17 @@
 """The visitor of a request at a review of a table: what it is to this visitor, and who else is there."""
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 from uuid import UUID
 
-from flask import abort, current_app
+from flask import abort
 
 from domain.people import NoSuchPerson
-from domain.writing.reviews import Follower, NoSuchReview, Review, Reviews
+from domain.writing.reviews import Follower, NoSuchReview, Review
 from web.shell.hidden_results import hides
+from web.shell.services import services
 from web.shell.views import View, load_view
-from web.shell.visitor import people
 from web.writing.reader import reader
-from web.writing.reviews.watcher import Watching, heads
+from web.writing.reviews.watcher import heads
 
 GUEST = "a guest"
 """What somebody without an account is called before others who follow."""
@@ -39,7 +39,7 @@ class TakingPart(NamedTuple):
     @property
     def leads(self) -> bool:
         """Whether the visitor leads it."""
-        return self.view.standing.person == self.review.leader
+        return self.view.permissions.person == self.review.leader
 
     @property
     def known(self) -> int:
@@ -58,45 +58,35 @@ def take_part(table_id: UUID, review_id: str) -> TakingPart:
     """The review of this request. Ends with 404 where there is none for this visitor."""
     view = load_view(table_id)
     try:
-        review = reviews().find(review_id.replace("\0", ""))
+        review = services().reviews.find(review_id.replace("\0", ""))
     except NoSuchReview:
         abort(404, "There is no such review (any more).")
     if review.table != table_id or not reader(view).may_read(review.shared):
         abort(404, "There is no such review (any more).")
-    return TakingPart(view, review, review.hide or hides(), review.is_over(reviews().clock()))
+    return TakingPart(view, review, review.hide or hides(), review.is_over(services().reviews.clock()))
 
 
 def present(review: Review) -> Present:
     """Who follows a review now."""
-    followers = reviews().followers.of([review.id])[review.id]
+    followers = services().reviews.followers.of([review.id])[review.id]
     named = {follower.person for follower in followers if follower.person} - {review.leader}
-    names = people().names(sorted(named))
+    names = services().people.names(sorted(named))
     return Present(heads(followers, review.leader), dict(sorted(names.items(), key=lambda one: one[1])))
 
 
 def follower(view: View, visit: str) -> Follower:
     """The visitor as who follows: by id with an account, else as somebody."""
-    person = view.standing.person
+    person = view.permissions.person
     return Follower(visit, person if person and _has_account(person) else "")
 
 
 def leader_name(review: Review) -> str:
     """What the leader is called."""
-    return people().names([review.leader])[review.leader]
-
-
-def reviews() -> Reviews:
-    """The reviews of this service."""
-    return cast(Reviews, current_app.extensions["reviews"])
-
-
-def watching() -> Watching:
-    """Who watches the reviews of this process."""
-    return cast(Watching, current_app.extensions["watching reviews"])
+    return services().people.names([review.leader])[review.leader]
 
 
 def _has_account(person: str) -> bool:
     try:
-        return people().find(person).login is not None
+        return services().people.find(person).login is not None
     except NoSuchPerson:
         return False

@@ -14,6 +14,7 @@ from domain.store import StoreError
 from domain.writing.reviews import Follower, Review, Reviews
 from domain.writing.reviews.followers import SAYS_SO
 from web.live.service import Live
+from web.shell.services import services_of
 
 _LOOKS_EVERY: Final = 0.02
 """Seconds between two looks at what was changed."""
@@ -25,11 +26,12 @@ _SAYS_SO_EVERY: Final = int(SAYS_SO.total_seconds() / _LOOKS_EVERY)
 log = logging.getLogger(__name__)
 
 
-def attach(app: Flask, clock: Callable[[], str]) -> None:
-    """Give a service, which has its live updates already, its reviews and who watches them."""
-    live, reviews = app.extensions["live"], Reviews(app.extensions["recorder"].store, clock)
-    app.extensions["reviews"] = reviews
-    app.extensions["watching reviews"] = watching = Watching(reviews, live)
+def attach(app: Flask) -> None:
+    """Give a service, which has its live updates already, who watches its reviews."""
+    made = services_of(app)
+    live = made.part(Live)
+    watching = Watching(made.reviews, live)
+    made.add(watching)
     live.beside.append(watching)
 
 

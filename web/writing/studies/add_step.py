@@ -3,8 +3,8 @@
 from typing import Any, Final, NamedTuple, NoReturn
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect, render_template, request
-from marshmallow import EXCLUDE, Schema, ValidationError, fields
+from flask import abort, redirect, render_template, request
+from marshmallow import Schema, ValidationError, fields
 from marshmallow.validate import Length, Range
 
 from domain.store.fields import Unfit
@@ -12,17 +12,19 @@ from domain.writing.studies import Chapter, Content, Item, NoSuchPlace, NoSuchSt
 from domain.writing.studies.edits import item_added
 from domain.writing.studies.fields import LARGEST, an_item
 from replays.steps import Move, move
-from web.people.requests import account, answered, number
+from web.people.requests import account, answered
 from web.shell.access import allowed, refuse
 from web.shell.attendance import attend
-from web.shell.forms import field
+from web.shell.pages import Pages
+from web.shell.parser import Typed, TypedNumber, read
 from web.shell.security import check_form
-from web.shell.views import View, new_id
+from web.shell.services import services
+from web.shell.views import View
 from web.writing.notes.forms import sight_of
 from web.writing.studies.pages import FIRST_CHAPTER
-from web.writing.studies.readable import own_account, see, studies
+from web.writing.studies.readable import own_account, see
 
-blueprint = Blueprint("add_step", __name__, url_prefix="/studies/add")
+blueprint = Pages("add_step", __name__, url_prefix="/studies/add")
 
 
 OFFERED: Final = 30
@@ -36,6 +38,18 @@ class ChosenStep(Schema):
     step = fields.Integer(required=True, validate=Range(1, LARGEST))
     revision = fields.Integer(required=True, data_key="rev", validate=Range(1, LARGEST))
     sight = fields.String(load_default="public", data_key="as", validate=Length(max=10))
+
+
+class AddForm(Schema):
+    """Where it goes: ``new``, or study, chapter and the version in which that was chosen with dots between.
+
+    ``last`` is the last of several steps, None for one alone.
+    """
+
+    where = Typed()
+    title = Typed()
+    caption = Typed()
+    last = TypedNumber(None)
 
 
 class Chosen(NamedTuple):
@@ -53,22 +67,22 @@ class Chosen(NamedTuple):
         return move(self.view.history, self.step)
 
 
-@blueprint.get("")
+@blueprint.get("", needs="an account")
 def add_step_page() -> Any:
     """Into which study and chapter, with which words."""
     account()
     return _page(_chosen())
 
 
-@blueprint.post("")
+@blueprint.post("", needs="an account")
 def add() -> Any:
     """Add it at the end of the chapter that was chosen."""
     person = account()
     check_form("study")
-    chosen = _chosen()
+    chosen, form = _chosen(), read(AddForm)
     try:
-        address = _new(chosen, person.id) if field("where") == "new" else _added(chosen, person.id)
-    except (NoSuchStudy, NoSuchPlace, ValueError, Unfit) as trouble:
+        address = (_new if form["where"] == "new" else _added)(chosen, form, person.id)
+    except (NoSuchStudy, NoSuchPlace, Unfit, ValueError) as trouble:
         why = str(trouble) if isinstance(trouble, Unfit) else "choose a chapter of one of your studies"
         return answered(_page(chosen, f"Not added: {why}."), 422)
     except Outdated:
@@ -76,24 +90,24 @@ def add() -> Any:
     return redirect(address, 303)
 
 
-def _new(chosen: Chosen, person: str) -> str:
-    chapters = (Chapter(FIRST_CHAPTER, (_item(chosen),)),)
-    made = studies().make(UUID(new_id()), person, Content(field("title"), "", chapters))
+def _new(chosen: Chosen, form: dict[str, Any], person: str) -> str:
+    chapters = (Chapter(FIRST_CHAPTER, (_item(chosen, form),)),)
+    made = services().studies.make(UUID(services().new_id()), person, Content(form["title"], "", chapters))
     return f"/studies/{made.id}/chapters/1/edit"
 
 
-def _added(chosen: Chosen, person: str) -> str:
+def _added(chosen: Chosen, form: dict[str, Any], person: str) -> str:
     """The chapter is named together with the version in which it was chosen."""
-    study, chapter, version = field("where").split(".")
-    added = item_added(int(chapter), _item(chosen))
-    studies().change(UUID(study), person, int(version), added)
+    study, chapter, version = form["where"].split(".")
+    added = item_added(int(chapter), _item(chosen, form))
+    services().studies.change(UUID(study), person, int(version), added)
     return f"/studies/{UUID(study)}/chapters/{int(chapter)}/edit"
 
 
 def _chosen() -> Chosen:
     """What the address names, as far as the visitor may see it. Ends with 400, 401, 403 or 404."""
     try:
-        asked = ChosenStep().load(request.args.to_dict(), unknown=EXCLUDE)
+        asked = read(ChosenStep, "query")
     except ValidationError:
         _no_such_step()
     if not allowed("look", asked["table"]):
@@ -109,14 +123,14 @@ def _no_such_step() -> NoReturn:
     abort(404, "There is no such step to add.")
 
 
-def _item(chosen: Chosen) -> Item:
-    last = number("last", chosen.step)
-    terms = (chosen.revision, chosen.sight, field("caption"))
+def _item(chosen: Chosen, form: dict[str, Any]) -> Item:
+    last = chosen.step if form["last"] is None else form["last"]
+    terms = (chosen.revision, chosen.sight, form["caption"])
     if last == chosen.step:
         return an_item(Position(chosen.table, chosen.step, *terms))
     return an_item(StepRange(chosen.table, chosen.step, last, *terms))
 
 
 def _page(chosen: Chosen, trouble: str = "") -> str:
-    own = [studies().find(one.id) for one in studies().own(own_account() or "")[:OFFERED]]
+    own = [services().studies.find(one.id) for one in services().studies.own(own_account() or "")[:OFFERED]]
     return render_template("writing/studies/add.html", chosen=chosen, studies=own, trouble=trouble, typed=request.form)

@@ -1,19 +1,18 @@
 """The tables of a study file on their way in: which are here, which can come, which cannot."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 from uuid import UUID
-
-from flask import current_app
 
 from domain.people import Person
 from domain.store.errors import NotPossible
 from domain.tables.table import NotFound
-from domain.writing.studies.arrivals import Arrival, Arrivals
+from domain.writing.studies.arrivals import Arrival
 from replays.records import NotWhole, bring
 from replays.studies import Embedded, StudyReading, read_study
-from web.shell.attendance import attend, recorder
+from web.shell.attendance import attend
 from web.shell.files import written_for
+from web.shell.services import services
 from web.shell.views import view_of
 
 MISSING: Final = "not in the file; where it is shown, the study says so"
@@ -30,11 +29,6 @@ class ArrivingTable(NamedTuple):
     title: str
     fate: str
     comes: bool = False
-
-
-def arrivals() -> Arrivals:
-    """The files that wait for a yes."""
-    return cast(Arrivals, current_app.extensions["study_arrivals"])
 
 
 def read(arrival: Arrival) -> StudyReading:
@@ -58,8 +52,8 @@ def bring_tables(records: Iterable[Embedded], person: Person) -> None:
 
 def _bring(one: Embedded, person: Person) -> None:
     try:
-        brought = bring(one.reading, person.id, recorder().clock())
-        recorder().bring_in(brought.table, brought.filed, brought.labels, importer=person.id)
+        brought = bring(one.reading, person.id, services().recorder.clock())
+        services().recorder.bring_in(brought.table, brought.filed, brought.labels, importer=person.id)
     except (NotWhole, NotPossible):
         return  # the preview said so, or somebody else brought it in meanwhile
 
@@ -84,12 +78,12 @@ def _same(embedded: Embedded) -> bool:
 
 
 def _looks(table: UUID) -> bool:
-    return _is_here(table) and attend(table).standing.may("look")
+    return _is_here(table) and attend(table).permissions.may("look")
 
 
 def _is_here(table: UUID) -> bool:
     try:
-        recorder().load(table)
+        services().recorder.load(table)
     except NotFound:
         return False
     return True

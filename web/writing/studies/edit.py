@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from domain.people import NoSuchPerson
@@ -18,55 +18,56 @@ from domain.store.fields import Unfit
 from domain.writing.studies import NoSuchPlace, Outdated, Study
 from domain.writing.studies.edits import Change
 from web.people.requests import answered
-from web.people.requests import number as whole
-from web.shell.forms import field
+from web.shell.pages import Pages
+from web.shell.parser import read
 from web.shell.security import check_form
-from web.shell.visitor import people
-from web.writing.studies.forms import WAYS, named_people, of_chapter, of_study
-from web.writing.studies.readable import own, studies
+from web.shell.services import services
+from web.writing.studies.forms import WAYS, StudyForm, named_people, of_chapter, of_study
+from web.writing.studies.readable import own
 
-blueprint = Blueprint("edit_study", __name__, url_prefix="/studies/<uuid:study_id>")
+blueprint = Pages("edit_study", __name__, url_prefix="/studies/<uuid:study_id>")
 
 
-@blueprint.get("/edit")
+@blueprint.get("/edit", needs="an account")
 def edit_page(study_id: UUID) -> str:
     """For its author: title, introduction, readers and chapters of a study."""
     return _study_page(own(study_id))
 
 
-@blueprint.post("/edit")
+@blueprint.post("/edit", needs="an account")
 def change_study(study_id: UUID) -> Any:
     """Change one of these."""
     study = _sent(study_id)
-    act = partial(_shared, study) if field("act") == "share" else lambda: _changed(study, of_study())
+    form = read(StudyForm)
+    act = partial(_shared, study, form) if form["act"] == "share" else lambda: _changed(study, form, of_study(form))
     return _answer(study, act, _study_page, f"{study.id}/edit")
 
 
-@blueprint.get("/chapters/<int:number>/edit")
+@blueprint.get("/chapters/<int:number>/edit", needs="an account")
 def chapter_form(study_id: UUID, number: int) -> str:
     """For its author: the title of a chapter and everything in it."""
     return _chapter_page(own(study_id), number)
 
 
-@blueprint.post("/chapters/<int:number>/edit")
+@blueprint.post("/chapters/<int:number>/edit", needs="an account")
 def change_chapter(study_id: UUID, number: int) -> Any:
     """Change one of these."""
     study = _sent(study_id)
-    back = f"{study.id}/chapters/{number}/edit"
+    form, back = read(StudyForm), f"{study.id}/chapters/{number}/edit"
 
     def page(study: Study, trouble: str = "", sent: str = "") -> str:
         return _chapter_page(study, number, trouble, sent)
 
-    return _answer(study, lambda: _changed(study, of_chapter(number)), page, back)
+    return _answer(study, lambda: _changed(study, form, of_chapter(number, form)), page, back)
 
 
-@blueprint.post("/erase")
+@blueprint.post("/erase", needs="an account")
 def erase(study_id: UUID) -> Any:
     """Erase a study for good, after its author said so twice."""
     study = _sent(study_id)
-    if not field("sure"):
+    if not read(StudyForm)["sure"]:
         return answered(_study_page(study, "Nothing was erased: say that it shall be erased for good."), 422)
-    studies().erase(study.id, study.author)
+    services().studies.erase(study.id, study.author)
     return redirect("/studies", 303)
 
 
@@ -76,14 +77,14 @@ def _sent(study_id: UUID) -> Study:
     return study
 
 
-def _changed(study: Study, change: Change) -> Study:
-    return studies().change(study.id, study.author, whole("version", 0), change)
+def _changed(study: Study, form: dict[str, Any], change: Change) -> Study:
+    return services().studies.change(study.id, study.author, form["version"], change)
 
 
-def _shared(study: Study) -> Study:
-    visibility: Any = field("visibility")
-    named = named_people() if visibility == "people" else ()
-    return studies().share(study.id, study.author, whole("version", 0), visibility, named)
+def _shared(study: Study, form: dict[str, Any]) -> Study:
+    visibility: Any = form["visibility"]
+    named = named_people(form["people"]) if visibility == "people" else ()
+    return services().studies.share(study.id, study.author, form["version"], visibility, named)
 
 
 def _answer(study: Study, act: Callable[[], Study], page: Callable[..., str], back: str) -> Response:
@@ -101,14 +102,15 @@ def _answer(study: Study, act: Callable[[], Study], page: Callable[..., str], ba
 
 def _typed() -> str:
     """All that was typed into the form that was refused, so that nothing of it is lost."""
-    fields = ("title", "intro", "text", "address", "caption", "people")
-    return "\n\n".join(typed for name in fields if (typed := field(name).strip()))
+    form, fields = read(StudyForm), ("title", "intro", "text", "address", "caption", "people")
+    return "\n\n".join(typed for name in fields if (typed := form[name].strip()))
 
 
 def _where() -> str:
     """The end of the address to go on to: at the part that was moved, so that the same key moves it on."""
-    act, place = field("act"), whole("place", 0)
-    return f"?act={act}&at={place + WAYS[act]}" if act in WAYS else ""
+    form = read(StudyForm)
+    act = form["act"]
+    return f"?act={act}&at={form['place'] + WAYS[act]}" if act in WAYS else ""
 
 
 def _study_page(study: Study, trouble: str = "", sent: str = "") -> str:
@@ -119,7 +121,7 @@ def _logins(study: Study) -> Iterator[str | None]:
     """The logins of those for whom a study is, without those who were erased."""
     for person in study.people:
         with suppress(NoSuchPerson):
-            yield people().find(person).login
+            yield services().people.find(person).login
 
 
 def _chapter_page(study: Study, number: int, trouble: str = "", sent: str = "") -> str:

@@ -3,7 +3,7 @@
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask import Response, abort, redirect, render_template, request
 
 from domain.store.fields import Unfit
 from domain.writing.studies import Content, Study
@@ -14,17 +14,20 @@ from web.people.requests import account, answered
 from web.shell.attendance import attend
 from web.shell.downloads import LONGEST, disposition, worded
 from web.shell.files import written_for
+from web.shell.pages import Pages
+from web.shell.parser import sent_file
 from web.shell.security import check_form
-from web.shell.views import new_id, view_of
-from web.writing.studies.arrivals import ArrivingTable, arrivals, bring_tables, read, tables_of
-from web.writing.studies.readable import may_read_words, readable_study, see, studies
+from web.shell.services import services
+from web.shell.views import view_of
+from web.writing.studies.arrivals import ArrivingTable, bring_tables, read, tables_of
+from web.writing.studies.readable import may_read_words, readable_study, see
 
-blueprint = Blueprint("study_files", __name__, url_prefix="/studies")
+blueprint = Pages("study_files", __name__, url_prefix="/studies")
 
 REQUEST_BYTES: Final = FILE_BYTES + 64 * 1024
 
 
-@blueprint.get("/<uuid:study_id>/study.cairn-study")
+@blueprint.get("/<uuid:study_id>/study.cairn-study", needs="nothing")
 def export(study_id: UUID) -> Response:
     """The study with the records of its tables, each as the visitor may have it; for who may read all of it."""
     study = readable_study(study_id)
@@ -43,36 +46,36 @@ def _called(study: Study) -> str:
     return f"{study.changed[:10]}-{title or 'study'}.cairn-study"
 
 
-@blueprint.get("/bring")
+@blueprint.get("/bring", needs="an account")
 def bring_page() -> str:
     """Choose a file; one that was sent already is shown with what is in it."""
     return _page()
 
 
-@blueprint.post("/bring")
+@blueprint.post("/bring", needs="an account")
 def send() -> Any:
     """Take a file to look at; nothing is brought in yet."""
     request.max_content_length = REQUEST_BYTES
     person = account()
     check_form("study")
-    file = request.files.get("file")
-    if file is None or not file.filename:
+    file = sent_file()
+    if file is None:
         return answered(_page("Choose a file."), 422)
-    name = " ".join(file.filename.split())[:100]
+    name = " ".join((file.filename or "").split())[:100]
     arrival = Arrival(name, file.stream.read(FILE_BYTES + 1))
     reading = read(arrival)
     if reading.content is None:
         return answered(_page(f"Not taken: {reading.told()}."), 422)
-    arrivals().put(person.id, arrival)
+    services().arrivals.put(person.id, arrival)
     return redirect("/studies/bring", 303)
 
 
-@blueprint.post("/bring/yes")
+@blueprint.post("/bring/yes", needs="an account")
 def bring() -> Any:
     """Bring the file in that waits: the tables that are not here, and the study as a new one of the visitor's."""
     person = account()
     check_form("study")
-    arrival = arrivals().of(person.id)
+    arrival = services().arrivals.of(person.id)
     if arrival is None:
         return answered(_page("No file waits here (any more). Choose it again."), 409)
     reading = read(arrival)
@@ -82,21 +85,21 @@ def bring() -> Any:
     except Unfit as trouble:
         return answered(_page(f"Not brought in: {trouble}."), 422)
     bring_tables(reading.records, person)
-    arrivals().forget(person.id)
+    services().arrivals.forget(person.id)
     return redirect(f"/studies/{study.id}", 303)
 
 
-@blueprint.post("/bring/no")
+@blueprint.post("/bring/no", needs="an account")
 def forget() -> Any:
     """Erase the file that waits."""
     person = account()
     check_form("study")
-    arrivals().forget(person.id)
+    services().arrivals.forget(person.id)
     return redirect("/studies/bring", 303)
 
 
 def _made(content: Content, author: str) -> Study:
-    return studies().make(UUID(new_id()), author, content, brought=True)
+    return services().studies.make(UUID(services().new_id()), author, content, brought=True)
 
 
 def _records(study: Study) -> dict[UUID, bytes]:
@@ -106,7 +109,7 @@ def _records(study: Study) -> dict[UUID, bytes]:
 
 
 def _page(trouble: str = "") -> str:
-    arrival = arrivals().of(account().id)
+    arrival = services().arrivals.of(account().id)
     reading = read(arrival) if arrival else None
     tables: tuple[ArrivingTable, ...] = tables_of(reading) if reading else ()
     return render_template(

@@ -3,52 +3,62 @@
 from typing import Any, Final
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import abort, redirect, render_template, request
+from marshmallow import Schema
 
 from domain.store.fields import Unfit
 from domain.writing.studies import Chapter, Content, Study
 from web.people.requests import account, answered
-from web.shell.forms import field
 from web.shell.numbers import whole_number
+from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.security import check_form
-from web.shell.views import new_id
-from web.shell.visitor import people
+from web.shell.services import services
+from web.shell.visitor import principal
 from web.writing.studies.parts import introduction, parts
-from web.writing.studies.readable import own_account, readable_study, studies, visitor_id
+from web.writing.studies.readable import own_account, readable_study
 
-blueprint = Blueprint("studies", __name__, url_prefix="/studies")
+blueprint = Pages("studies", __name__, url_prefix="/studies")
 
 PAGE: Final = 30
 FIRST_CHAPTER: Final = "First chapter"
 """What the first chapter of a new study is called, until its author says otherwise."""
 
 
-@blueprint.get("")
+class NewStudy(Schema):
+    """A study that is begun."""
+
+    title = Typed()
+
+
+@blueprint.get("", needs="nothing")
 def studies_page() -> Any:
     """The visitor's own studies, and those that others share with the visitor."""
     return _list()
 
 
-@blueprint.post("")
+@blueprint.post("", needs="an account")
 def make() -> Any:
     """A new study with one chapter, to be filled."""
     person = account()
     check_form("study")
     try:
-        made = studies().make(UUID(new_id()), person.id, Content(field("title"), "", (Chapter(FIRST_CHAPTER),)))
+        made = services().studies.make(
+            UUID(services().new_id()), person.id, Content(read(NewStudy)["title"], "", (Chapter(FIRST_CHAPTER),))
+        )
     except Unfit as trouble:
         return answered(_list(str(trouble)), 422)
     return redirect(f"/studies/{made.id}/edit", 303)
 
 
-@blueprint.get("/<uuid:study_id>")
+@blueprint.get("/<uuid:study_id>", needs="nothing")
 def cover(study_id: UUID) -> str:
     """What a study is about, and its contents."""
     study = readable_study(study_id)
     return _rendered("writing/studies/cover.html", study, intro=introduction(study))
 
 
-@blueprint.get("/<uuid:study_id>/chapters/<int:number>")
+@blueprint.get("/<uuid:study_id>/chapters/<int:number>", needs="nothing")
 def chapter(study_id: UUID, number: int) -> str:
     """One chapter."""
     study = readable_study(study_id)
@@ -59,15 +69,15 @@ def chapter(study_id: UUID, number: int) -> str:
 
 
 def _rendered(template: str, study: Study, **more: Any) -> str:
-    author = people().names([study.author])[study.author]
+    author = services().people.names([study.author])[study.author]
     return render_template(template, study=study, author=author, own=study.author == own_account(), **more)
 
 
 def _list(trouble: str = "") -> str:
-    here, writer = visitor_id(), own_account()
+    here, writer = principal().id, own_account()
     skip = PAGE * _page()
-    found = studies().meant_for(here, limit=PAGE + 1, skip=skip)
-    names = people().names(one.author for one in found)
+    found = services().studies.meant_for(here, limit=PAGE + 1, skip=skip)
+    names = services().people.names(one.author for one in found)
     more = f"/studies?page={_page() + 2}" if len(found) > PAGE else ""
     shown = {"found": found[:PAGE], "names": names, "here": here, "writer": writer, "more": more, "trouble": trouble}
     return render_template("writing/studies/list.html", **shown)

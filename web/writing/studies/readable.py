@@ -1,41 +1,31 @@
 """Who reads what of a study: it is shared as a whole, and no word of it tells of cards that are still in play."""
 
 from collections.abc import Iterable
-from typing import NamedTuple, NoReturn, cast
+from typing import NamedTuple, NoReturn
 from uuid import UUID
 
-from flask import abort, current_app
+from flask import abort
 
 from domain.tables.table import NotFound
-from domain.writing.studies import NoSuchStudy, Studies, Study
+from domain.writing.studies import NoSuchStudy, Study
 from domain.writing.studies.values import Shown
 from domain.writing.visibility import Reader
 from web.shell.attendance import Attendance, attend
+from web.shell.services import services
 from web.shell.views import View, view_of
-from web.shell.visitor import visitor
+from web.shell.visitor import principal
 from web.writing.reader import reader_by
-
-
-def studies() -> Studies:
-    """The studies of this service."""
-    return cast(Studies, current_app.extensions["studies"])
-
-
-def visitor_id() -> str | None:
-    """Who reads; None for a stranger."""
-    person = visitor().person
-    return person.id if person else None
 
 
 def own_account() -> str | None:
     """Who may write studies: the visitor with an account; None for strangers and guests."""
-    return None if visitor().only_table else visitor_id()
+    return principal().id if principal().has_account else None
 
 
 def readable_study(study_id: UUID) -> Study:
     """A study that is shared with the visitor, or the visitor's own. Ends with 404."""
     try:
-        study = studies().find(study_id)
+        study = services().studies.find(study_id)
     except NoSuchStudy:
         _nothing()
     if not _nobody_in_particular().may_read(study.shared()):
@@ -61,7 +51,7 @@ class VisibleTable(NamedTuple):
 def see(item: Shown) -> VisibleTable:
     """The table of an item at its revision, by the visitor's own rights: the sight asked for only narrows them."""
     here = _here(item.table)
-    if here is None or not here.standing.may("look"):
+    if here is None or not here.permissions.may("look"):
         return VisibleTable(None, "A table that is not here, or that you may not see.")
     if item.revision > here.table.record.revision:
         return VisibleTable(None, "This has not been played yet, or is not for you to see yet.")
@@ -70,7 +60,7 @@ def see(item: Shown) -> VisibleTable:
 
 def may_read_words(study: Study, items: Iterable[Shown]) -> bool:
     """Whether the visitor may read what the author says of these."""
-    if study.author == visitor_id():
+    if study.author == principal().id:
         return True
     wanted = {(item.table, item.sight): item for item in sorted(items, key=lambda item: item.revision)}
     return all(_may_read(study, item) for item in wanted.values())
@@ -80,16 +70,16 @@ def _may_read(study: Study, item: Shown) -> bool:
     here, shared = _here(item.table), study.shared(item.sight)
     if here is None:
         return _nobody_in_particular().may_read(shared)
-    if not here.standing.may("look"):
-        ended = here.standing.phase == "closed"
+    if not here.permissions.may("look"):
+        ended = here.permissions.phase == "closed"
         return ended and _nobody_in_particular(ended=True).may_read(shared)
     record = here.table.record
-    return item.revision <= record.revision and reader_by(here.standing, record.opened.seats).may_read(shared)
+    return item.revision <= record.revision and reader_by(here.permissions, record.opened.seats).may_read(shared)
 
 
 def _nobody_in_particular(*, ended: bool = False) -> Reader:
     """The visitor where no table comes into it, or none that the visitor may look at."""
-    return Reader(visitor_id(), placed=False, sights=frozenset(), ended=ended)
+    return Reader(principal().id, placed=False, sights=frozenset(), ended=ended)
 
 
 def _here(table: UUID) -> Attendance | None:

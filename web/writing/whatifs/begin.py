@@ -4,20 +4,22 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect
+from flask import abort, redirect
 
 from domain.store.errors import NotPossible
 from domain.store.fields import Unfit
 from domain.writing.visibility import Shared
 from domain.writing.whatifs import LineWentOn, WhatIf
+from web.shell.pages import Pages
+from web.shell.services import services
 from web.shell.views import View, load_view
 from web.writing.whatifs.forms import BeginForm, BranchForm, checked
-from web.writing.whatifs.line_view import carried_along, line_address, opened, whatifs
+from web.writing.whatifs.line_view import carried_along, line_address, opened
 
-blueprint = Blueprint("begin_whatif", __name__)
+blueprint = Pages("begin_whatif", __name__)
 
 
-@blueprint.post("/tables/<uuid:table_id>/what-if")
+@blueprint.post("/tables/<uuid:table_id>/what-if", needs="a person who looks")
 def begin(table_id: UUID) -> Any:
     """Begin a line, for its author alone, by the sight by which the step was looked at."""
     view = load_view(table_id)
@@ -25,19 +27,19 @@ def begin(table_id: UUID) -> Any:
     view = load_view(table_id, form["viewer"])
     step, revision = form["step"], form["revision"]
     _refuse_unknown(view, step, revision)
-    shared = Shared(view.standing.person or "", "private", sight=str(view.viewer))
+    shared = Shared(view.permissions.person or "", "private", sight=str(view.viewer))
     name = form["name"].strip() or f"From step {step}"
-    return _begun(view, lambda: whatifs().begin(table_id, step, revision, shared, name, form["command_id"]))
+    return _begun(view, lambda: services().whatifs.begin(table_id, step, revision, shared, name, form["command_id"]))
 
 
-@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>/branch")
+@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>/branch", needs="a person who looks")
 def branch(table_id: UUID, line: str, place: int) -> Any:
     """Begin a line that leaves another after one of its steps."""
     here = opened(table_id, line, place)
     form = checked(here.view, BranchForm)
     name = form["name"].strip() or f"From step {place} of {here.line.name}"[:80]
-    person, command_id = here.view.standing.person or "", form["command_id"]
-    return _begun(here.view, lambda: whatifs().branch(here.line, place, person, name, command_id))
+    person, command_id = here.view.permissions.person or "", form["command_id"]
+    return _begun(here.view, lambda: services().whatifs.branch(here.line, place, person, name, command_id))
 
 
 def _refuse_unknown(view: View, step: int, revision: int) -> None:

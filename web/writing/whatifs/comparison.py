@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, render_template
+from flask import render_template
 from markupsafe import Markup
 from msgspec.structs import replace
 
@@ -13,13 +13,14 @@ from domain.play.game import Series
 from replays.charts import Point
 from replays.whatifs import compare
 from web.replay.charts.main_chart import MainChart, chart_piece, draw
+from web.shell.pages import Pages
 from web.writing.whatifs.line_page import frame
 from web.writing.whatifs.line_view import opened
 
-blueprint = Blueprint("whatif_comparison", __name__)
+blueprint = Pages("whatif_comparison", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/what-if/<line>/compare")
+@blueprint.get("/tables/<uuid:table_id>/what-if/<line>/compare", needs="look")
 def comparison_page(table_id: UUID, line: str) -> str:
     """From where the line begins, as the table stands now. It shows what was played later."""
     here = opened(table_id, line)

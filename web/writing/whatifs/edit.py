@@ -4,21 +4,23 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect
+from flask import abort, redirect
 from msgspec.structs import replace
 
 from domain.store.errors import NotPossible
 from domain.store.fields import Unfit
 from domain.writing.visibility import Visibility
 from domain.writing.whatifs import LineWentOn, WhatIf
+from web.shell.pages import Pages
+from web.shell.services import services
 from web.writing.recipients import chosen_recipients
 from web.writing.whatifs.forms import LineChangeForm, checked
-from web.writing.whatifs.line_view import OpenLine, opened, whatifs
+from web.writing.whatifs.line_view import OpenLine, opened
 
-blueprint = Blueprint("edit_whatif", __name__)
+blueprint = Pages("edit_whatif", __name__)
 
 
-@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/change")
+@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/change", needs="a person who looks")
 def change_line(table_id: UUID, line: str) -> Any:
     """Change the own line."""
     here = opened(table_id, line)
@@ -39,24 +41,24 @@ def change_line(table_id: UUID, line: str) -> Any:
 
 
 def _undo(here: OpenLine, form: dict[str, Any]) -> WhatIf:
-    return whatifs().undo(replace(here.line, length=form["length"]))
+    return services().whatifs.undo(replace(here.line, length=form["length"]))
 
 
 def _rename(here: OpenLine, form: dict[str, Any]) -> WhatIf:
-    return whatifs().rename(here.line, form["name"])
+    return services().whatifs.rename(here.line, form["name"])
 
 
 def _share(here: OpenLine, form: dict[str, Any]) -> WhatIf:
-    people = chosen_recipients(here.table)
+    people = chosen_recipients(here.table, form["people"])
     if form["visibility"] == "people" and not people:
         raise NotPossible("say for whom it is")
-    return whatifs().share(here.line, cast(Visibility, form["visibility"]), people)
+    return services().whatifs.share(here.line, cast(Visibility, form["visibility"]), people)
 
 
 def _erase(here: OpenLine, form: dict[str, Any]) -> None:
     if not form["sure"]:
         raise NotPossible("tick that it is to be erased for good")
-    whatifs().erase(here.line)
+    services().whatifs.erase(here.line)
 
 
 _CHANGES: Final[dict[str, Callable[[OpenLine, dict[str, Any]], WhatIf | None]]] = {

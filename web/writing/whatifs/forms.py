@@ -6,7 +6,8 @@ from flask import abort
 from marshmallow import Schema, ValidationError, fields, validate
 
 from domain.writing.visibility import Visibility
-from web.shell.schemas import in_words, load_form, sent_command_id
+from web.shell.parser import in_words, read
+from web.shell.schemas import sent_command_id
 from web.shell.security import check_form
 from web.shell.views import View
 
@@ -36,6 +37,7 @@ class LineChangeForm(Schema):
     do = fields.String(required=True, validate=validate.OneOf(["undo", "rename", "share", "erase"]))
     name = fields.String(load_default="", validate=validate.Length(max=200))
     visibility = fields.String(load_default="private", validate=validate.OneOf(get_args(Visibility)))
+    people = fields.List(fields.String(), load_default=[])
     length = fields.Integer(load_default=0, validate=validate.Range(0, _MOST))
     sure = fields.Boolean(load_default=False)
 
@@ -44,6 +46,6 @@ def checked(view: View, schema: type[Schema]) -> dict[str, Any]:
     """The form as its schema reads it. Ends with 403 for a form that was not made here, 400 for what it cannot say."""
     check_form(f"table {view.id}")
     try:
-        return load_form(schema)
+        return read(schema)
     except ValidationError as error:
         abort(400, f"Not kept: {in_words(error)}.")

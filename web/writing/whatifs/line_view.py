@@ -1,15 +1,16 @@
 """A what-if line as its reader opens it: the table as it would stand after one of its steps."""
 
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 from uuid import UUID
 
-from flask import abort, current_app, request
+from flask import abort, request
 
 from domain.record.history import History
-from domain.writing.whatifs import LineHistory, NoSuchLine, Tried, WhatIf, WhatIfs
+from domain.writing.whatifs import LineHistory, NoSuchLine, Tried, WhatIf
 from replays.steps import Move, move
 from web.shell.attendance import attend
 from web.shell.hidden_results import hides
+from web.shell.services import services
 from web.shell.views import View, at_revision, view_of
 from web.writing.reader import reader
 
@@ -30,7 +31,7 @@ class OpenLine(NamedTuple):
     @property
     def own(self) -> bool:
         """Whether the visitor is its author."""
-        return self.line.author == self.table.standing.person
+        return self.line.author == self.table.permissions.person
 
     @property
     def address(self) -> str:
@@ -49,11 +50,6 @@ class OpenLine(NamedTuple):
         return tuple(move(course, course.number(step.number)) for step in self.steps)
 
 
-def whatifs() -> WhatIfs:
-    """The what-if lines of this service."""
-    return cast(WhatIfs, current_app.extensions["whatifs"])
-
-
 def line_address(line: WhatIf) -> str:
     """Where a line is found."""
     return f"/tables/{line.table}/what-if/{line.id}"
@@ -68,7 +64,7 @@ def readable_lines(view: View, lines: tuple[WhatIf, ...]) -> tuple[WhatIf, ...]:
 def opened(table_id: UUID, line_id: str, place: int | None = None) -> OpenLine:
     """A line at a place, at its end where none is named. Ends with 404 for one that the visitor may not open."""
     try:
-        line = whatifs().find(table_id, line_id.replace("\0", ""))
+        line = services().whatifs.find(table_id, line_id.replace("\0", ""))
     except NoSuchLine:
         abort(404, NOWHERE)
     table = view_of(attend(table_id).table, {"as": line.shared.sight})
@@ -82,7 +78,7 @@ def opened(table_id: UUID, line_id: str, place: int | None = None) -> OpenLine:
 
 
 def _at(table: View, line: WhatIf, place: int) -> OpenLine:
-    steps = whatifs().steps(line, table.history.game.key)
+    steps = services().whatifs.steps(line, table.history.game.key)
     course = LineHistory(_base(table, line), line.step, steps[:place])
     return OpenLine(line, place, steps, table._replace(history=course, asked=carried_along()), table)
 

@@ -3,7 +3,8 @@
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect, request
+from flask import abort, redirect
+from marshmallow import fields
 from msgspec.structs import replace
 
 from domain.play.findings import Refused, Unreadable
@@ -13,15 +14,25 @@ from domain.store.sent_commands import Sent
 from domain.writing.whatifs import LineWentOn, WhatIf, chance_of, try_move
 from domain.writing.whatifs.attempt import AttemptedMove
 from domain.writing.whatifs.erasure import place_of
+from web.shell.pages import Pages
+from web.shell.parser import read
 from web.shell.schemas import LONGEST_LINE
 from web.shell.security import check_form
-from web.table.moves import pressed
+from web.shell.services import services
+from web.table.moves import PressedForm, pressed
 from web.table.offers import due
 from web.table.refusals import Stopped, around, refusal
 from web.writing.whatifs.line_page import render_line_page
-from web.writing.whatifs.line_view import OpenLine, opened, whatifs
+from web.writing.whatifs.line_view import OpenLine, opened
 
-blueprint = Blueprint("whatif_moves", __name__)
+blueprint = Pages("whatif_moves", __name__)
+
+
+class TapForm(PressedForm):
+    """What is tried: the move of a button or a line, with unseen cards drawn or not."""
+
+    drawn = fields.String(load_default="")
+    command_id = fields.String(load_default="")
 
 
 class AttemptResult(NamedTuple):
@@ -32,20 +43,21 @@ class AttemptResult(NamedTuple):
     trouble: Refused | Unreadable | NotPossible | LineWentOn | None = None
 
 
-@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>")
+@blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>", needs="a person who looks")
 def tap(table_id: UUID, line: str, place: int) -> Any:
     """Try what was typed or tapped at the end of the own line."""
     here = opened(table_id, line)
     check_form(f"table {table_id}")
     if not here.own:
         abort(403, "Only its author goes on with a what-if line. Branch off to try something else.")
-    typed = (pressed() or request.form.get("line", ""))[:LONGEST_LINE]
-    sent = _sent(here.line, typed)
+    form = read(TapForm, "sent")
+    typed = (pressed(form) or form["line"])[:LONGEST_LINE]
+    sent = _sent(here.line, typed, form["command_id"][:100])
     if _answered(sent):
         return redirect(f"{here.address}/{here.line.length}{here.view.query()}", 303)
     if place != here.line.length:
         return render_line_page(here, typed=typed, status=409, missed=True)
-    drawing = request.form.get("drawn") == "1"
+    drawing = form["drawn"] == "1"
     done = enter(here, typed, sent, drawing=drawing)
     here = _carrying(opened(table_id, line), drawing=drawing)
     if done.trouble is None:
@@ -53,14 +65,13 @@ def tap(table_id: UUID, line: str, place: int) -> Any:
     return _refused(here, done, typed)
 
 
-def _sent(line: WhatIf, typed: str) -> Sent | None:
-    command_id = request.form.get("command_id", "")[:100]
+def _sent(line: WhatIf, typed: str, command_id: str) -> Sent | None:
     return Sent(place_of(line.id), command_id, (typed,)) if command_id else None
 
 
 def _answered(sent: Sent | None) -> bool:
     try:
-        return whatifs().answered(sent)
+        return services().whatifs.answered(sent)
     except NotPossible as other:
         abort(409, f"Not tried: {other}.")
 
@@ -82,7 +93,7 @@ def enter(here: OpenLine, typed: str, sent: Sent | None, *, drawing: bool) -> At
             chance = chance_of(replace(line, length=line.length + len(tried))) if drawing else None
             tried.append(try_move(game, state, move, chance))
             state = fold(game, state, tried[-1].facts)
-        return AttemptResult(whatifs().add(line, *tried, sent=sent))
+        return AttemptResult(services().whatifs.add(line, *tried, sent=sent))
     except (Refused, Unreadable, NotPossible, LineWentOn) as trouble:
         return AttemptResult(line, Stopped(moves, min(len(tried), len(moves) - 1), state), trouble)
 

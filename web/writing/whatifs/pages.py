@@ -3,21 +3,23 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, redirect, render_template
+from flask import Response, redirect, render_template
 
+from web.shell.pages import Pages
+from web.shell.services import services
 from web.shell.views import load_view
 from web.table.display_names import called_here
 from web.writing.whatifs.line_page import render_line_page
-from web.writing.whatifs.line_view import opened, readable_lines, whatifs
+from web.writing.whatifs.line_view import opened, readable_lines
 
-blueprint = Blueprint("whatifs", __name__)
+blueprint = Pages("whatifs", __name__)
 
 
-@blueprint.get("/tables/<uuid:table_id>/what-if")
+@blueprint.get("/tables/<uuid:table_id>/what-if", needs="look")
 def listing(table_id: UUID) -> str:
     """All lines of a table that the visitor may open."""
     view = load_view(table_id)
-    lines = readable_lines(view, whatifs().at(table_id))
+    lines = readable_lines(view, services().whatifs.at(table_id))
     by_id = {line.id: line for line in lines}
     return render_template(
         "writing/whatifs/list.html",
@@ -28,14 +30,14 @@ def listing(table_id: UUID) -> str:
     )
 
 
-@blueprint.get("/tables/<uuid:table_id>/what-if/<line>")
+@blueprint.get("/tables/<uuid:table_id>/what-if/<line>", needs="look", tells_results=False)
 def last(table_id: UUID, line: str) -> Any:
     """The last step of a line."""
     here = opened(table_id, line)
     return redirect(f"{here.address}/{here.place}{here.view.query()}")
 
 
-@blueprint.get("/tables/<uuid:table_id>/what-if/<line>/<int:number>")
+@blueprint.get("/tables/<uuid:table_id>/what-if/<line>/<int:number>", needs="look", tells_results=False)
 def line_page(table_id: UUID, line: str, number: int) -> Response:
     """The table as it would stand after a step of a line; 0 is the table's own step."""
     return render_line_page(opened(table_id, line, number))

@@ -8,22 +8,23 @@ from typing import Any
 from PIL import Image
 
 from domain.play.vocabulary import Fact
-from domain.tables.disputes import By, ClockReading, Dispute, Disputes, Docket, docket_of
+from domain.tables.disputes import ClockReading, Dispute, Disputes, Docket, docket_of
 from domain.tables.disputes import commands as c
+from domain.tables.floor import Permissions
 from domain.tables.floor.commands import TakePlace
 from tests.domain.people.given import SetClock
 from tests.recorded import Sitting, recorder_at
 from tests.web.conftest import OPENED
 
-ANN = By("p-ann", frozenset({"player"}), 1)
-BEN = By("p-ben", frozenset({"player"}), 2)
-CY = By("p-cy", frozenset({"scorer"}))
-JO = By("p-jo", frozenset({"judge"}))
-DEE = By("p-dee", frozenset({"director"}))
-PAT = By("p-pat", frozenset({"panel"}))
-QUIN = By("p-quin", frozenset({"panel"}))
-EYE = By("p-eye", frozenset({"auditor"}))
-WATCHER = By("p-watcher", frozenset({"spectator"}))
+ANN = Permissions("p-ann", frozenset({"player"}), 1)
+BEN = Permissions("p-ben", frozenset({"player"}), 2)
+CY = Permissions("p-cy", frozenset({"scorer"}))
+JO = Permissions("p-jo", frozenset({"judge"}))
+DEE = Permissions("p-dee", frozenset({"director"}))
+PAT = Permissions("p-pat", frozenset({"panel"}))
+QUIN = Permissions("p-quin", frozenset({"panel"}))
+EYE = Permissions("p-eye", frozenset({"auditor"}))
+WATCHER = Permissions("p-watcher", frozenset({"spectator"}))
 
 
 def picture(kind: str, size: tuple[int, int] = (2, 1), mode: str = "RGB", **told: Any) -> bytes:
@@ -55,11 +56,11 @@ class Court:
         """The clock, and by how much the test says that it was moved."""
         return ClockReading(self.clock(), self.moved)
 
-    def ask(self, by: By, command: Any, command_id: str = "") -> Docket:
+    def ask(self, by: Permissions, command: Any, command_id: str = "") -> Docket:
         """One command."""
         return self.disputes.act(self.sitting.table, command, by, command_id or f"ask-{next(self._ids)}")
 
-    def raised(self, by: By = ANN, words: str = "It was the two of clubs.", **changes: Any) -> Dispute:
+    def raised(self, by: Permissions = ANN, words: str = "It was the two of clubs.", **changes: Any) -> Dispute:
         """A dispute about step 4 between Ann and Ben."""
         asked = {"revision": self.sitting.revision, "steps": (4,), "lines": (), "concerns": (1, 2)} | changes
         return self.ask(by, c.Raise(**asked, words=words)).disputes[-1]
@@ -74,13 +75,13 @@ class Court:
         """The newest dispute."""
         return self.docket.disputes[-1]
 
-    def step(self, by: By, kind: Any, **fields: Any) -> Dispute:
+    def step(self, by: Permissions, kind: Any, **fields: Any) -> Dispute:
         """A command about the newest dispute by somebody who has read all of it."""
         if "seen" in kind.__struct_fields__:
             fields.setdefault("seen", self.dispute.version)
         return self.ask(by, kind(dispute=self.dispute.number, **fields)).dispute(self.dispute.number)
 
-    def ruled(self, by: By = JO, effect: str = "none") -> Dispute:
+    def ruled(self, by: Permissions = JO, effect: str = "none") -> Dispute:
         """The newest dispute brought to a ruling."""
         self.step(by, c.Accept)
         self.step(by, c.Review)

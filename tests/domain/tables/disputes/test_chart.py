@@ -10,15 +10,16 @@ from hypothesis import strategies as st
 
 from domain.store.errors import NotPossible
 from domain.store.times import moved
-from domain.tables.disputes import By, ClockReading, Docket
+from domain.tables.disputes import ClockReading, Docket
 from domain.tables.disputes import commands as c
 from domain.tables.disputes.chart import WAYS, open_to, parts_of, way
 from domain.tables.disputes.decide import decide
 from domain.tables.disputes.evolve import evolve
 from domain.tables.disputes.ground import Ground
+from domain.tables.floor import Permissions
 from tests.domain.tables.disputes.given import ANN, BEN, CY, DEE, EYE, JO, PAT, QUIN, WATCHER, Court
 
-TWO_HATS = By("p-two", frozenset({"player", "judge", "panel"}), 2)
+TWO_HATS = Permissions("p-two", frozenset({"player", "judge", "panel"}), 2)
 PEOPLE = (ANN, BEN, CY, JO, DEE, PAT, QUIN, EYE, WATCHER, TWO_HATS)
 ENDS = ("withdrawn", "out of time", "final", "appeal ruled")
 

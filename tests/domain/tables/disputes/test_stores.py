@@ -1,7 +1,8 @@
 """A dispute with an image on each kind of store."""
 
-from domain.tables.disputes import By, ClockReading, Disputes, an_image
+from domain.tables.disputes import ClockReading, Disputes, an_image
 from domain.tables.disputes import commands as c
+from domain.tables.floor import Permissions
 from domain.tables.recorder import Recorder
 from replays.projections.disputes import DisputeList, ListedDispute
 from tests.domain.store.conftest import sqlite_url, store, url
@@ -18,7 +19,7 @@ def test_a_dispute_with_an_image_is_kept_listed_and_its_image_erased(store):
     clock = ticking()
     disputes = Disputes(store, lambda: ClockReading(clock()))
 
-    def ask(by: By, command):
+    def ask(by: Permissions, command):
         return disputes.act(sitting.table, command, by, type(command).__name__)
 
     image = an_image(PNG)

@@ -7,6 +7,7 @@ from domain.store.errors import NotPossible
 from domain.tables.disputes import commands as c
 from domain.tables.disputes import facts as f
 from domain.tables.disputes.docket import Transition
+from domain.tables.floor import Permissions
 from domain.tables.table import NotYours
 from tests.domain.record.judging import put_right
 from tests.domain.tables.disputes.given import ANN, BEN, CY, DEE, JO, PAT, QUIN
@@ -124,7 +125,7 @@ def test_a_late_appeal_is_kept_and_the_ruling_is_final(court):
 
 
 def test_nobody_who_ruled_sits_in_the_panel(court):
-    pat_judges = c.By("p-pat", frozenset({"judge", "panel"}))
+    pat_judges = Permissions("p-pat", frozenset({"judge", "panel"}))
     court.raised()
     court.ruled(by=pat_judges)
     court.step(ANN, c.Appeal, words="No.")
@@ -134,7 +135,7 @@ def test_nobody_who_ruled_sits_in_the_panel(court):
 
 
 def test_whom_it_concerns_does_not_rule_in_it(court):
-    ben_directs = c.By("p-ben", frozenset({"player", "director"}), 2)
+    ben_directs = Permissions("p-ben", frozenset({"player", "director"}), 2)
     court.raised()
     with pytest.raises(NotYours, match="this is for a table judge or the director"):
         court.step(ben_directs, c.Accept)
