@@ -1,0 +1,1 @@
+"""Tie-breaks: each gives a value and the sum it comes from."""
