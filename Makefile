@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps
 PYTEST := $(BIN)/python -m pytest
 COMPILE := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
-    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCKFLAGS)
+    --no-emit-index-url --no-emit-find-links --excludes .ci/excluded.txt --custom-compile-command "make lock" $(LOCKFLAGS)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

@@ -1,0 +1,34 @@
+"""A pairing that the director made or changed: the same kind of round as a computed one, with its true cost."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from domain.tournaments.pairing.matching import total
+from domain.tournaments.pairing.swiss.costs import LEVELS, bye_cost, ordered_cost
+from domain.tournaments.pairing.swiss.field import Field
+from domain.tournaments.pairing.swiss.round import Pair, Round
+
+
+def round_by_hand(field: Field, pairs: Sequence[tuple[int, int]], bye: int | None = None) -> Round:
+    """The pairs as given, by numbers, first dealers first, at tables 1, 2 and so on.
+
+    Raises ValueError when a player is left over, paired twice or not to be paired at all. What a complete pairing
+    breaks is no error: ``findings`` names it.
+    """
+    named = Counter(number for pair in pairs for number in pair)
+    named.update([] if bye is None else [bye])
+    for number, times in named.items():
+        field.by_number(number)
+        if times > 1:
+            raise ValueError(f"Player {number} is paired {times} times in this round.")
+    left_over = [entrant.number for entrant in field.ranked if entrant.number not in named]
+    if left_over:
+        raise ValueError(f"Not paired yet: player {', '.join(map(str, left_over))}.")
+    seated = tuple(_pair(field, table, *pair) for table, pair in enumerate(pairs, 1))
+    paid = [pair.cost for pair in seated] + ([] if bye is None else [bye_cost(field, field.by_number(bye))])
+    return Round(seated, bye, total(paid, LEVELS))
+
+
+def _pair(field: Field, table: int, first: int, second: int) -> Pair:
+    cost = ordered_cost(field, field.by_number(first), field.by_number(second))
+    return Pair(table, first, second, cost)
