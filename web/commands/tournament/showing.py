@@ -1,0 +1,254 @@
+"""``cairn tournament standings``, ``crosstable``, ``show`` and ``list``: what can be read at any time."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from domain.games.registry import GAMES
+from domain.store.errors import NotPossible
+from domain.tournaments.crosstable import Cell, by_opponent, by_round
+from domain.tournaments.figures import figure
+from domain.tournaments.results import Format, Kind
+from domain.tournaments.scorecards import CardLine
+from domain.tournaments.standings import POINTS, Row, Standings
+from domain.tournaments.stream.event import column, standings_of
+from domain.tournaments.stream.fixed_pairings import bracket_of
+from domain.tournaments.stream.names import VENUE
+from domain.tournaments.stream.pairings import rounds_of
+from domain.tournaments.stream.tournament import Tournament
+from domain.tournaments.tiebreaks.catalogue import CATALOGUE
+from domain.tournaments.tiebreaks.derivation import Derivation, Term
+from web.commands.common import echo_json, store_option
+from web.commands.tournament.desk import Desk, echo_csv, echo_table, form_option, on_tournament, tournaments_of
+from web.commands.tournament.drawing import tell_round
+
+
+@click.command()
+@on_tournament
+@click.option("--round", "number", type=click.IntRange(min=0), help="As of this round; later ones are left out.")
+@click.option("--why", "place", type=click.IntRange(min=1), metavar="PLACE", help="Open this place to its sum.")
+@form_option
+def standings(desk: Desk, number: int | None, place: int | None, form: str) -> None:
+    """The standings, with every tie-break; * marks what open matches can still change.
+
+    Example: cairn tournament standings "Autumn Cup" --why 1
+    """
+    now = desk.now
+    if number is not None and number > len(now.rounds):
+        raise NotPossible(f"{len(now.rounds)} rounds were paired, and no round {number}")
+    found = standings_of(now, number)
+    if place is not None:
+        _tell_why(desk, found, place)
+    elif now.said.way == "knockout" and now.registered and number is None:
+        _tell_knockout(desk, now, form)
+    else:
+        _tell_standings(desk, found, form)
+
+
+def _tell_standings(desk: Desk, found: Standings, form: str) -> None:
+    if form == "json":
+        for row in found.rows:
+            echo_json(_as_json(desk, found, row))
+        return
+    heads = ("place", "player", "points", *(column(chosen) for chosen in found.order))
+    rows = [_cells(desk, row) for row in found.rows]
+    (echo_csv if form == "csv" else echo_table)(heads, rows)
+
+
+def _cells(desk: Desk, row: Row) -> tuple[str, ...]:
+    values = (f"{figure(value.derivation.value)}{'*' if value.provisional else ''}" for value in row.values)
+    points = f"{figure(row.points)}{'*' if row.provisional else ''}"
+    return f"{row.place}{'=' if row.shared else ''}", desk.called(row.player), points, *values
+
+
+def _as_json(desk: Desk, found: Standings, row: Row) -> dict[str, Any]:
+    ties = {chosen.code: str(value.derivation.value) for chosen, value in zip(found.order, row.values, strict=True)}
+    return {
+        "place": row.place,
+        "shared": row.shared,
+        "player": desk.called(row.player),
+        "points": str(row.points),
+        "tie_breaks": ties,
+        "provisional": row.provisional or any(value.provisional for value in row.values),
+        "rounds": found.round,
+    }
+
+
+def _tell_knockout(desk: Desk, now: Tournament, form: str) -> None:
+    places = bracket_of(now).places
+    ranked = sorted(now.field, key=lambda player: (places.get(player, 0), desk.called(player)))
+    rows = [(places.get(player, "still in"), desk.called(player)) for player in ranked]
+    if form == "json":
+        for place, name in rows:
+            echo_json({"place": place if isinstance(place, int) else None, "player": name})
+        return
+    (echo_csv if form == "csv" else echo_table)(("place", "player"), rows)
+
+
+def _tell_why(desk: Desk, found: Standings, place: int) -> None:
+    rows = [row for row in found.rows if row.place == place]
+    if not rows:
+        raise NotPossible(f"nobody has place {place}; the places are {', '.join(_places(found))}")
+    for row in rows:
+        shared = ", shared: nothing separates them" if row.shared else ""
+        click.echo(f"Place {row.place}{shared}: {desk.called(row.player)}, points {figure(row.points)}")
+        for line in row.lines:
+            click.echo(f"  round {line.round}: {_line(desk, line)}")
+        for made in row.adjustments:
+            click.echo(f"  adjusted in round {made.round}: {figure(made.points)}, {made.reason}")
+        for chosen, value in zip(found.order, row.values, strict=True):
+            _tell_value(desk, f"{CATALOGUE[chosen.key].name}, {column(chosen)}", value.derivation)
+        if row.decided_by:
+            by = "points" if row.decided_by == POINTS else row.decided_by
+            click.echo(f"  below the place above by {by}")
+
+
+def _places(found: Standings) -> list[str]:
+    return list(dict.fromkeys(str(row.place) for row in found.rows))
+
+
+def _line(desk: Desk, line: CardLine) -> str:
+    if line.kind is Kind.OPEN:
+        return f"against {_opponents(desk, line)}, no result yet"
+    kind = "" if line.kind is Kind.PLAYED else f" ({_KINDS.get(line.kind, line.kind.value)})"
+    against = f" against {_opponents(desk, line)}" if line.opponents else ""
+    score = "" if line.game_points is None else f", {line.game_points} game points"
+    return f"{figure(line.points)}{against}{kind}{score}"
+
+
+def _opponents(desk: Desk, line: CardLine) -> str:
+    return ", ".join(desk.called(player) for player in line.opponents)
+
+
+def _tell_value(desk: Desk, name: str, derivation: Derivation) -> None:
+    click.echo(f"  {name}: {figure(derivation.value)}{f'. {derivation.note}' if derivation.note else ''}")
+    for term in derivation.terms:
+        click.echo(f"    {_term(desk, term)}")
+
+
+def _term(desk: Desk, term: Term) -> str:
+    words = [figure(term.amount)]
+    if term.round is not None:
+        words.append(f"round {term.round}")
+    if term.opponent is not None:
+        words.append(desk.called(term.opponent))
+    if term.points is not None and term.points != term.value:
+        words.append(f"has {figure(term.points)}")
+    words += [
+        f"round {each.round} counts {figure(each.counted)}, not {figure(each.given)}" for each in term.revaluations
+    ]
+    words += [term.note] if term.note else []
+    return ", ".join(words + (["cut"] if term.cut else []))
+
+
+@click.command()
+@on_tournament
+@form_option
+def crosstable(desk: Desk, form: str) -> None:
+    """The crosstable: everybody against everybody, or round by round with the opponent's place.
+
+    Example: cairn tournament crosstable "Autumn Cup" --csv
+    """
+    found = standings_of(desk.now)
+    everybody = found.event.format is Format.ROUND_ROBIN
+    table = by_opponent(found) if everybody else by_round(found)
+    place = {row.player: str(at) for at, row in enumerate(found.rows, 1)}
+    heads = [place.get(head, head) for head in table.heads]
+    rows = [(at, desk.called(row.player), figure(row.points), *(" ".join(_cross(cells)) for cells in row.columns))
+            for at, row in enumerate(table.rows, 1)]  # fmt: skip
+    if form == "json":
+        for row, cells in zip(table.rows, rows, strict=True):
+            columns = dict(zip(heads, cells[3:], strict=True))
+            echo_json({"place": row.place, "player": cells[1], "points": str(row.points), "columns": columns})
+        return
+    (echo_csv if form == "csv" else echo_table)(("", "player", "points", *heads), rows)
+
+
+def _cross(cells: tuple[Cell, ...]) -> Iterator[str]:
+    for cell in cells:
+        points = "" if cell.points is None else figure(cell.points)
+        against = f"({cell.place})" if cell.place and cell.opponents else ""
+        yield f"{points}{_SIGNS.get(cell.kind, '')}{against}"
+
+
+@click.command()
+@on_tournament
+@click.option("--round", "number", type=click.IntRange(min=1), help="The tables of this round (default: the last).")
+@form_option
+def show(desk: Desk, number: int | None, form: str) -> None:
+    """What a tournament is and where it is: terms, players, the round under way.
+
+    Example: cairn tournament show "Autumn Cup" --round 2
+    """
+    now = desk.now
+    if number is not None and number > len(now.rounds):
+        raise NotPossible(f"{len(now.rounds)} rounds were paired, and no round {number}")
+    if form == "text" and number is None:
+        _tell_tournament(desk, now)
+    elif form != "text" and number is None:
+        _tell_players(desk, now, form)
+        return
+    if now.rounds:
+        tell_round(desk, now.rounds[(number or len(now.rounds)) - 1], form)
+
+
+def _tell_tournament(desk: Desk, now: Tournament) -> None:
+    terms, names = now.said, desk.names
+    venue = f", {names.known[VENUE]}" if VENUE in names.known else ""
+    click.echo(f"{names.title}{venue}, {terms.starts} to {terms.ends} ({terms.zone}), {now.id}")
+    rounds = rounds_of(now) or "as many as the field needs"
+    click.echo(f"{GAMES[terms.game].title}, {terms.way}, rounds: {rounds}; {_state(now)}")
+    click.echo(f"house rules: {', '.join(f'{key} {value}' for key, value in terms.announced)}")
+    click.echo(f"the draw is bound to {now.commitment}{f', opened: {now.seed}' if now.seed else ''}")
+    for entry in now.entries:
+        seed = f", seed {entry.seed}" if entry.seed else ""
+        late = f", late: missed {len(entry.missed)}" if entry.missed else ""
+        left = f", {entry.left}" if entry.left else ""
+        here = ", here" if entry.here else ""
+        click.echo(f"{entry.number:>3}  {desk.called(entry.player)}{seed}{late}{here}{left}")
+
+
+def _tell_players(desk: Desk, now: Tournament, form: str) -> None:
+    rows = [(entry.number, desk.called(entry.player), entry.seed or "", len(entry.missed), entry.left or "")
+            for entry in now.entries]  # fmt: skip
+    heads = ("number", "player", "seed", "missed", "left")
+    if form == "csv":
+        echo_csv(heads, rows)
+        return
+    echo_json({"tournament": now.id, "title": desk.names.title, "terms": now.said, "state": _state(now),
+               "players": [dict(zip(heads, row, strict=True)) for row in rows]})  # fmt: skip
+
+
+def _state(now: Tournament) -> str:
+    if now.ended:
+        return "finished"
+    if not now.registered:
+        return "registration is open"
+    if now.current is None:
+        return "registration is closed"
+    return f"round {now.current.number} is {'closed' if now.current.closed else 'running'}"
+
+
+@click.command("list")
+@store_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def list_(store: str | None, as_json: bool) -> None:
+    """List the tournaments.
+
+    Example: cairn tournament list
+    """
+    with tournaments_of(store) as tournaments:
+        for tournament, title in sorted(tournaments.titles().items(), key=lambda each: each[1]):
+            now = Desk.of(tournaments, tournament).now
+            if as_json:
+                echo_json({"tournament": tournament, "title": title, "game": now.said.game, "state": _state(now)})
+            else:
+                click.echo(f"{tournament}  {now.said.starts}  {now.said.game}  {title}: {_state(now)}")
+
+
+_KINDS = {Kind.ALLOCATED: "bye", Kind.FULL: "full bye", Kind.HALF: "half bye", Kind.ZERO: "round off"}
+_SIGNS = {
+    Kind.ALLOCATED: "bye", Kind.FULL: "bye", Kind.HALF: "bye", Kind.ZERO: "off", Kind.FORFEIT_WON: "+",
+    Kind.FORFEIT_LOST: "−", Kind.OPEN: "?", Kind.ABSENT: "off",
+}  # fmt: skip
