@@ -14,11 +14,13 @@ from web.commands.tournament.archiving import read_archive
 @json_option
 @click.pass_context
 def verify_draw(context: click.Context, file: Path, as_json: bool) -> None:
-    """Check the file of a tournament: its seed against the commitment, and every round paired again.
+    """Check the draw and every pairing of a tournament file.
+
+    The seed is held against its commitment, and every round is paired again from the facts before it.
 
     Example: cairn verify-draw autumn-cup.tournament
 
-    Exit status: 0 good, 1 contradicted, 2 malformed, 3 good as far as the draw is open.
+    Exit status: 0 good, 1 contradicted, 2 malformed, 3 good as far as it can be checked.
     """
     found = check_draw(fact for _, fact in read_archive(file).facts)
     if as_json:

@@ -54,7 +54,7 @@ def chosen_of(code: str, rules: RuleSet) -> Chosen:
 
 
 def scoring_of(terms: f.Terms) -> Scoring:
-    """What each outcome gives; at tables of many a win is the first place, a loss the last, a draw half of a win."""
+    """What each outcome gives, exactly."""
     given = {field: Fraction(getattr(terms.points, field)) for field in f.Points.__struct_fields__}
     allocated = given.pop("bye")
     return Scoring(allocated=allocated, **given)

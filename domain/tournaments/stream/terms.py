@@ -74,6 +74,8 @@ def _check_points(terms: f.Terms) -> None:
     scale = [exact(each, "points of a place") for each in terms.scale]
     if (terms.way in MANY) != bool(scale):
         raise NotPossible("points by place are for tables of many, and needed there: such as 3,1,0")
+    if scale and scoring.win != scale[0]:
+        raise NotPossible("points: at tables of many a win is what the first place gives")
     if scale != sorted(scale, reverse=True) or len(scale) > terms.seats:
         raise NotPossible(f"points by place fall from the first place on, and there are {terms.seats} places")
 

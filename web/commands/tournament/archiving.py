@@ -14,7 +14,7 @@ from web.commands.tournament.desk import Desk, on_tournament, tournaments_of
 @on_tournament
 @click.option("--out", type=click.Path(path_type=Path), help="The file to make (default: standard output).")
 def export(desk: Desk, out: Path | None) -> None:
-    """Write a whole tournament into one file: every fact, who noted it when, and the names.
+    """Write a whole tournament into one file. It has every fact, who noted it when, and the names.
 
     Example: cairn tournament export "Autumn Cup" --out autumn-cup.tournament
     """
@@ -37,7 +37,7 @@ def export(desk: Desk, out: Path | None) -> None:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @store_option
 def bring_in(file: Path, as_json: bool, store: str | None) -> None:
-    """Bring in a tournament from its file; one that is here already stays as it is.
+    """Bring in a tournament from its file. One that is here already stays as it is.
 
     Example: cairn tournament import autumn-cup.tournament
     """

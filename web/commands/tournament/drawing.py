@@ -25,7 +25,7 @@ REDRAW = click.option("--redraw", type=click.IntRange(0, 99), default=0, help="A
 @REDRAW
 @form_option
 def pair(desk: Desk, redraw: int, form: str) -> None:
-    """Preview the next round with the reason for each table; nothing is stored.
+    """Preview the next round with its reasons. Nothing is stored.
 
     Example: cairn tournament pair "Autumn Cup", or with --redraw 1
     """
@@ -44,7 +44,7 @@ def pair(desk: Desk, redraw: int, form: str) -> None:
 @click.option("--mark", help="Only the pairing whose preview had this mark.")
 @form_option
 def publish(desk: Desk, redraw: int, mark: str | None, form: str) -> None:
-    """Pair the next round and publish it; while it is not closed, a second time shows it again.
+    """Pair the next round and publish it. While it is not closed, a second time shows it again.
 
     Example: cairn tournament publish "Autumn Cup"
     """
@@ -69,7 +69,7 @@ def _publish(desk: Desk, redraw: int, mark: str | None) -> None:
 @click.option("--why", required=True, help="The reason, which everybody can read.")
 @form_option
 def exchange(desk: Desk, one: str, other: str, why: str, form: str) -> None:
-    """Let two players of the published round change places, and say what that breaks.
+    """Let two players of the round change places. What that breaks is said and kept.
 
     Example: cairn tournament exchange "Autumn Cup" "Ann Kealoha" "Bo Lind" --why "they share a car"
     """

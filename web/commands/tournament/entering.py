@@ -30,7 +30,9 @@ class Row(NamedTuple):
 @click.option("--file", "files", multiple=True, metavar="FILE", help="A list or CSV: name, seed; - for pasted lines.")
 @click.option("--seed", type=click.IntRange(min=1), help="The seed of the one name that is given.")
 def enter(desk: Desk, names: Sequence[str], files: Sequence[str], seed: int | None) -> None:
-    """Enter players: names, or a list with a name and perhaps a seed in each line. All are entered, or nobody.
+    """Enter players by name or from a list.
+
+    A list has a name in each line, and perhaps a seed. All are entered, or nobody.
 
     Example: cairn tournament enter "Autumn Cup" "Ann Kealoha" "Bo Lind", or --file players.csv
     """
@@ -85,7 +87,7 @@ def _checked(desk: Desk, rows: Sequence[Row]) -> dict[str, tuple[str, int]]:
 @on_tournament
 @click.argument("players", nargs=-1, required=True)
 def check_in(desk: Desk, players: Sequence[str]) -> None:
-    """Note who is there, where the tournament was opened with --check-in.
+    """Note who is there, after new --check-in.
 
     Example: cairn tournament check-in "Autumn Cup" "Ann Kealoha" 7
     """
@@ -144,7 +146,7 @@ def bye(desk: Desk, player: str, number: int, gives: f.FreeKind) -> None:
 @click.argument("player")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def erase(desk: Desk, player: str, yes: bool) -> None:
-    """Erase a player's name for good; places and results stay under the entry number.
+    """Erase a player's name for good. Places and results stay under the entry number.
 
     Example: cairn tournament erase "Autumn Cup" "Bo Lind"
     """

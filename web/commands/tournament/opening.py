@@ -10,6 +10,7 @@ import click
 from domain.games.registry import GAMES
 from domain.store.errors import NotPossible
 from domain.tournaments.stream import facts as f
+from domain.tournaments.stream.terms import exact
 from domain.tournaments.tiebreaks.rulesets import RuleSet, rules_on
 from web.commands.common import echo_json, store_option
 from web.commands.tournament.desk import ACTOR, fresh_command, tournaments_of
@@ -52,7 +53,7 @@ USUAL: Final[dict[str, tuple[str, ...]]] = {
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @store_option
 def new(title: str, store: str | None, as_json: bool, **given: Any) -> None:
-    """Open a tournament; its draw is bound to a secret seed from now on.
+    """Open a tournament. Its draw is bound to a secret seed from now on.
 
     Example: cairn tournament new "Autumn Cup" --game mauna-kea --rounds 5 --venue "Club room"
     """
@@ -73,6 +74,7 @@ def _terms(
     announce: Sequence[str], starts: str, ends: str, zone: str, **rest: Any,
 ) -> f.Terms:  # fmt: skip
     starts = starts or _today(zone)
+    scale = tuple(each.strip() for each in places.split(",")) if places else ()
     return f.Terms(
         game=game,
         way=way,
@@ -83,8 +85,8 @@ def _terms(
         announced=_house_rules(game, announce),
         tie_breaks=tuple(tie_breaks) or USUAL[way],
         rules=rules or _rules_on(starts),
-        points=_points(points),
-        scale=tuple(each.strip() for each in places.split(",")) if places else (),
+        points=_points(points, scale),
+        scale=scale,
         **rest,
     )
 
@@ -109,7 +111,8 @@ def _house_rules(game: str, announce: Sequence[str]) -> tuple[tuple[str, str], .
     return tuple((known | given).items())
 
 
-def _points(written: str) -> f.Points:
+def _points(written: str, scale: Sequence[str]) -> f.Points:
+    """As given; else a bye gives a win, and at tables of many a win is the first place."""
     given = dict(_pair(each, "--points") for each in written.split(",") if each)
     unknown = [key for key in given if key not in f.Points.__struct_fields__]
     if unknown:
@@ -117,7 +120,8 @@ def _points(written: str) -> f.Points:
             f"{unknown[0]!r} is none of {', '.join(f.Points.__struct_fields__)}", param_hint="--points"
         )
     usual = f.Points()
-    win, draw = given.get("win", usual.win), given.get("draw", usual.draw)
+    win = given.get("win", scale[0] if scale else usual.win)
+    draw = given.get("draw", str(exact(win, "points for win") / 2) if scale else usual.draw)
     return f.Points(**({"win": win, "draw": draw, "bye": win, "full": win, "half": draw} | given))
 
 

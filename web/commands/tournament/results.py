@@ -28,9 +28,10 @@ from web.commands.tournament.desk import ACTOR, Desk, fresh_command, on_tourname
 @click.option("--by", type=click.Choice(["official", "players"]), default="official", show_default=True, help="Whose.")
 @click.option("--at", "at", metavar="TIME", help="When it ended, at the venue, as 2026-11-30T20:15 (default: now).")
 def post(desk: Desk, results: Sequence[str], files: Sequence[str], why: str, by: f.By, at: str | None) -> None:
-    """Post results, first seat first: 1-0, 0-1, 1/2, 0-0, game points 101:93, +- where the second did not come.
+    """Post results, or correct them with --why.
 
-    A table of many has game points by seat, 34:21:18, with x for who did not come. Without a round it is the last one.
+    First seat first: 1-0, 0-1, 1/2, 0-0, game points 101:93, +- where the second did not come. A table of many has
+    game points by seat, 34:21:18, with x for who did not come. Without a round it is the last one.
 
     Example: cairn tournament post "Autumn Cup" 3:1 1-0 3:2 101:93
     """
@@ -98,7 +99,9 @@ def _tell_changes(desk: Desk, before: Standings, after: Standings) -> None:
 @on_tournament
 @click.argument("what", type=click.Choice(["registration", "round", "tournament"]))
 def close(desk: Desk, what: str) -> None:
-    """Close registration (which opens the seed of the draw), the last round, or the tournament.
+    """Close registration, the last round or the tournament.
+
+    With registration the seed of the draw is opened. A closed round takes corrections for a reason.
 
     Example: cairn tournament close "Autumn Cup" round
     """

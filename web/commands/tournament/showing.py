@@ -30,7 +30,7 @@ from web.commands.tournament.drawing import tell_round
 @click.option("--why", "place", type=click.IntRange(min=1), metavar="PLACE", help="Open this place to its sum.")
 @form_option
 def standings(desk: Desk, number: int | None, place: int | None, form: str) -> None:
-    """The standings, with every tie-break; * marks what open matches can still change.
+    """Show the standings with every tie-break. A * marks what open matches can still change.
 
     Example: cairn tournament standings "Autumn Cup" --why 1
     """
@@ -146,7 +146,7 @@ def _term(desk: Desk, term: Term) -> str:
 @on_tournament
 @form_option
 def crosstable(desk: Desk, form: str) -> None:
-    """The crosstable: everybody against everybody, or round by round with the opponent's place.
+    """Show the crosstable. It has a column for each opponent in a round robin, else for each round.
 
     Example: cairn tournament crosstable "Autumn Cup" --csv
     """
@@ -177,7 +177,7 @@ def _cross(cells: tuple[Cell, ...]) -> Iterator[str]:
 @click.option("--round", "number", type=click.IntRange(min=1), help="The tables of this round (default: the last).")
 @form_option
 def show(desk: Desk, number: int | None, form: str) -> None:
-    """What a tournament is and where it is: terms, players, the round under way.
+    """Show terms, players and the round under way.
 
     Example: cairn tournament show "Autumn Cup" --round 2
     """

@@ -220,7 +220,13 @@ def test_a_knockout_follows_its_bracket_to_a_winner():
 def test_tables_of_three_give_points_by_place_and_seats_who_deals_first():
     nine = tuple("abcdefghi")
     tournament = begun(
-        nine, game="two-set-rummy", way="tables", seats=3, scale=("3", "1", "0"), tie_breaks=("game-points",)
+        nine,
+        game="two-set-rummy",
+        way="tables",
+        seats=3,
+        scale=("3", "1", "0"),
+        points=f.Points(win="3", draw="1"),
+        tie_breaks=("game-points",),
     )
     paired = after(tournament, c.Publish(1))
     assert sorted(player for table in paired.rounds[0].tables for player in table.players) == list(nine)
