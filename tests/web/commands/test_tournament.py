@@ -118,7 +118,7 @@ def test_a_swiss_of_sixteen_with_all_that_happens_at_one(tournament):
 
 
 def test_a_published_round_can_be_verified_by_anybody(tournament, cairn, tmp_path):
-    opened(tournament, SIXTEEN[:6], "--rounds", 2)
+    opened(tournament, SIXTEEN, "--rounds", 2)
     mark = tournament("pair").split("mark is ")[1][:6]
     redrawn = tournament("pair", "--redraw", 1)
     assert mark not in redrawn

@@ -7,11 +7,11 @@ import click
 from domain.tournaments.stream.archive import VERSION, Archive, Head, Unreadable, read, write
 from domain.tournaments.stream.tournaments import row_of
 from web.commands.common import UnreadableFile, echo_json, store_option
-from web.commands.tournament.desk import Desk, on_tournament, tournaments_of
+from web.commands.tournament.desk import Desk, reads_tournament, tournaments_of
 
 
 @click.command()
-@on_tournament
+@reads_tournament
 @click.option("--out", type=click.Path(path_type=Path), help="The file to make (default: standard output).")
 def export(desk: Desk, out: Path | None) -> None:
     """Write a whole tournament into one file. It has every fact, who noted it when, and the names.

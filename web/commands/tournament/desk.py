@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import wraps
 from typing import Any, Final
 from uuid import UUID, uuid4
@@ -12,11 +12,14 @@ import click
 
 from domain.store.errors import NotPossible
 from domain.store.times import now
+from domain.tables.recorder import Recorder
 from domain.tournaments.stream.commands import Command
 from domain.tournaments.stream.names import Names
 from domain.tournaments.stream.tournament import Tournament
 from domain.tournaments.stream.tournaments import Tournaments
-from web.commands.common import UnreadableFile, opened_recorder, store_option
+from web.commands.common import UnreadableFile, opened_recorder, reading_recorder, store_option
+
+Opening = Callable[[str | None], AbstractContextManager[Recorder]]
 
 ACTOR: Final = "console"
 """Who notes what is typed here."""
@@ -91,12 +94,21 @@ def tournaments_of(store: str | None, *, begins: bool = False) -> Iterator[Tourn
 
 def on_tournament(command: Callable[..., Any]) -> Callable[..., Any]:
     """The argument TOURNAMENT and the options of the store; the command gets a ``desk``."""
+    return _with_desk(command, opened_recorder)
 
+
+def reads_tournament(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for a command that only reads: where the file cannot be written, a copy of it is read."""
+    return _with_desk(command, reading_recorder)
+
+
+def _with_desk(command: Callable[..., Any], opening: Opening) -> Callable[..., Any]:
     @click.argument("tournament")
     @store_option
     @wraps(command)
     def with_desk(tournament: str, *values: Any, store: str | None, **options: Any) -> Any:
-        with tournaments_of(store) as tournaments:
+        with opening(store) as recorder:
+            tournaments = Tournaments(recorder.store, now)
             return command(Desk(tournaments, _found(tournaments, tournament)), *values, **options)
 
     return with_desk

@@ -15,13 +15,13 @@ from domain.tournaments.stream.proposal import Proposal, next_number
 from domain.tournaments.stream.rounds import check_next
 from domain.tournaments.stream.tournament import PairedRound
 from web.commands.common import echo_json
-from web.commands.tournament.desk import Desk, echo_csv, form_option, on_tournament
+from web.commands.tournament.desk import Desk, echo_csv, form_option, on_tournament, reads_tournament
 
 REDRAW = click.option("--redraw", type=click.IntRange(0, 99), default=0, help="Another draw: 1, 2, and so on.")
 
 
 @click.command()
-@on_tournament
+@reads_tournament
 @REDRAW
 @form_option
 def pair(desk: Desk, redraw: int, form: str) -> None:

@@ -20,12 +20,12 @@ from domain.tournaments.stream.tournament import Tournament
 from domain.tournaments.tiebreaks.catalogue import CATALOGUE
 from domain.tournaments.tiebreaks.derivation import Derivation, Term
 from web.commands.common import echo_json, store_option
-from web.commands.tournament.desk import Desk, echo_csv, echo_table, form_option, on_tournament, tournaments_of
+from web.commands.tournament.desk import Desk, echo_csv, echo_table, form_option, reads_tournament, tournaments_of
 from web.commands.tournament.drawing import tell_round
 
 
 @click.command()
-@on_tournament
+@reads_tournament
 @click.option("--round", "number", type=click.IntRange(min=0), help="As of this round; later ones are left out.")
 @click.option("--why", "place", type=click.IntRange(min=1), metavar="PLACE", help="Open this place to its sum.")
 @form_option
@@ -143,7 +143,7 @@ def _term(desk: Desk, term: Term) -> str:
 
 
 @click.command()
-@on_tournament
+@reads_tournament
 @form_option
 def crosstable(desk: Desk, form: str) -> None:
     """Show the crosstable. It has a column for each opponent in a round robin, else for each round.
@@ -173,7 +173,7 @@ def _cross(cells: tuple[Cell, ...]) -> Iterator[str]:
 
 
 @click.command()
-@on_tournament
+@reads_tournament
 @click.option("--round", "number", type=click.IntRange(min=1), help="The tables of this round (default: the last).")
 @form_option
 def show(desk: Desk, number: int | None, form: str) -> None:
