@@ -9,14 +9,15 @@ from uuid import UUID
 
 import msgspec
 
+from domain.cards.shuffling.decks import commitment_to
 from domain.play.vocabulary import Fact
 from domain.store.errors import NotPossible
 from domain.store.stream_repository import SideEnvelope
 from domain.store.text import a_line
 from domain.tournaments.results import Malformed, check
-from domain.tournaments.stream.event import event_of
+from domain.tournaments.stream.event import event_of, standings_of
 from domain.tournaments.stream.facts import Adjusted, Opened, PairingChanged, ResultCorrected, ResultPosted, RoundPaired
-from domain.tournaments.stream.names import LONGEST_NAME
+from domain.tournaments.stream.names import LONGEST_NAME, TITLE
 from domain.tournaments.stream.terms import check_terms, exact
 from domain.tournaments.stream.tournament import Tournament, evolve
 from domain.tournaments.stream.tournaments import decode_fact
@@ -66,13 +67,26 @@ def read(data: bytes) -> Archive:
         noted, fact = _line(at, lambda line=line: _fact(line))
         now = _line(at, lambda fact=fact, now=now: _after(head, now, fact))
         facts.append((noted, fact))
+    _line(1, lambda: _check_seed(head, now))
+    _line(2, lambda: _check_title(names))
+    _line(len(lines), lambda: standings_of(now))
     return Archive(head, names, tuple(facts), now)
+
+
+def _check_seed(head: Head, now: Tournament) -> None:
+    if head.seed and commitment_to(bytes.fromhex(head.seed), str(head.tournament)) != now.commitment:
+        raise ValueError("this is not the seed that the draw was bound to")
+
+
+def _check_title(names: Mapping[str, str]) -> None:
+    if TITLE not in names:
+        raise ValueError("the tournament has no title")
 
 
 def _line(number: int, reading: Any) -> Any:
     try:
         return reading()
-    except (msgspec.MsgspecError, ValueError, KeyError, IndexError, Malformed, NotPossible) as error:
+    except (msgspec.MsgspecError, ValueError, KeyError, IndexError, ZeroDivisionError, Malformed, NotPossible) as error:
         raise Unreadable(f"line {number}: {error}") from None
 
 

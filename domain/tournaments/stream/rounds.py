@@ -9,7 +9,7 @@ from domain.store.errors import NotPossible
 from domain.store.text import a_line
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream import facts as f
-from domain.tournaments.stream import fixed_pairings, swiss_pairings
+from domain.tournaments.stream import fixed_pairings, swiss_pairings, table_pairings
 from domain.tournaments.stream.outcomes import sides_of
 from domain.tournaments.stream.pairings import proposed, rounds_of
 from domain.tournaments.stream.terms import FIXED
@@ -74,12 +74,13 @@ def exchange(tournament: Tournament, command: c.Exchange) -> tuple[Fact, ...]:
         replace(table, players=tuple(swap.get(player, player) for player in table.players)) for table in current.tables
     )
     free = tuple(replace(each, player=swap.get(each.player, each.player)) for each in current.free)
-    breaks: tuple[str, ...] = ()
-    if tournament.said.way == "swiss":
-        before = replace(tournament, rounds=tournament.rounds[:-1])
-        made = swiss_pairings.by_hand(before, tables, free)
-        tables, free, breaks = made.tables, made.free, made.explanation
-    return (f.PairingChanged(command.round, tables, free, breaks, a_line(command.why)),)
+    before = replace(tournament, rounds=tournament.rounds[:-1])
+    made = (
+        swiss_pairings.by_hand(before, tables, free)
+        if tournament.said.way == "swiss"
+        else replace(table_pairings.by_hand(before, tables), free=free)
+    )
+    return (f.PairingChanged(command.round, made.tables, made.free, made.explanation, a_line(command.why)),)
 
 
 def _check_exchange(tournament: Tournament, current: PairedRound, command: c.Exchange) -> None:

@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from domain.tournaments.pairing.draw import Draw
 from domain.tournaments.pairing.rounds.meetings import Tables, meetings
 from domain.tournaments.pairing.rounds.schedule import Schedule, next_round, schedule
 from domain.tournaments.pairing.rounds.seating import SeatedTable, seated
+from domain.tournaments.pairing.rounds.sizes import forbidden_pairs
 from domain.tournaments.pairing.rounds.winners import winners_tables
 from domain.tournaments.stream import facts as f
 from domain.tournaments.stream.event import ranks, standings_of
@@ -30,6 +33,19 @@ def proposed(tournament: Tournament, redraw: int) -> Proposal:
         ),
         explanation=told,
     )
+
+
+def by_hand(tournament: Tournament, tables: tuple[f.PairedTable, ...]) -> Proposal:
+    """The last round with other players at its tables, and what that breaks; ``tournament`` is as before it."""
+    number = {entry.player: entry.number for entry in tournament.entries}
+    seated_so = [
+        SeatedTable(table.table, tuple(number[player] for player in table.players), table.first_dealer)
+        for table in tables
+    ]
+    met, forbidden = meetings(_past(tournament)), _forbidden(tournament)
+    told = tuple(replace(table, reasons=_met(numbered, met)) for table, numbered in zip(tables, seated_so, strict=True))
+    clashes = forbidden_pairs(tuple(table.players for table in seated_so), forbidden)
+    return Proposal(told, explanation=(f"{clashes} meet who should not.",) if clashes else ())
 
 
 def _by_standing(tournament: Tournament) -> tuple[tuple[Tables, ...], tuple[str, ...]]:

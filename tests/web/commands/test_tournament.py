@@ -1,6 +1,7 @@
 """Whole tournaments on the console, as a director runs them with a laptop and printed paper."""
 
 import json
+from fractions import Fraction
 
 import pytest
 
@@ -115,6 +116,9 @@ def test_a_swiss_of_sixteen_with_all_that_happens_at_one(tournament):
     why = tournament("standings", "--why", 1)
     assert why.startswith("Place 1, shared: nothing separates them: Ann, points 4½\n")
     assert "½ against Bo" in why
+    opened_up = rows(tournament("standings", "--why", 1, "--json"))[0]["lines"]
+    assert sum(Fraction(line["amount"]) for line in opened_up if line["what"] == "points") == Fraction(9, 2)
+    assert "Ann,direct,1/2," in tournament("standings", "--why", 1, "--csv")
 
 
 def test_a_published_round_can_be_verified_by_anybody(tournament, cairn, tmp_path):

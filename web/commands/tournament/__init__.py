@@ -7,7 +7,8 @@ from web.commands.tournament.drawing import exchange, pair, publish
 from web.commands.tournament.entering import apart, bye, check_in, enter, erase, withdraw
 from web.commands.tournament.opening import new
 from web.commands.tournament.results import adjust, close, post
-from web.commands.tournament.showing import crosstable, list_, show, standings
+from web.commands.tournament.showing import crosstable, list_, show
+from web.commands.tournament.standing import standings
 
 
 @click.group()

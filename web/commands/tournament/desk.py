@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any, Final
 from uuid import UUID, uuid4
 
@@ -42,10 +42,14 @@ class Desk:
         """The tournament with everything stored by now."""
         return self.tournaments.load(self.id)
 
-    @property
+    @cached_property
     def names(self) -> Names:
-        """What everybody is called."""
+        """What everybody is called when it is first asked."""
         return self.tournaments.names(self.id)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {entry.player: entry.number for entry in self.now.entries}
 
     def act(self, command: Command) -> Tournament:
         """Accept a command. Raises NotPossible."""
@@ -53,8 +57,7 @@ class Desk:
 
     def called(self, player: str) -> str:
         """What a player is called."""
-        entry = self.now.entry(player)
-        return self.names.of(player, entry.number if entry else 0)
+        return self.names.of(player, self._numbers.get(player, 0))
 
     def told(self, sentence: str) -> str:
         """A sentence of a fact with names in it."""

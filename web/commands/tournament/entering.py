@@ -154,4 +154,4 @@ def erase(desk: Desk, player: str, yes: bool) -> None:
     if not yes:
         confirm(f"Erase the name {desk.called(found)} for good?")
     desk.tournaments.erase_name(desk.id, found)
-    click.echo(f"erased; this is {desk.called(found)} now")
+    click.echo(f"erased; this is {Desk(desk.tournaments, desk.id).called(found)} now")

@@ -1,7 +1,6 @@
-"""``cairn tournament standings``, ``crosstable``, ``show`` and ``list``: what can be read at any time."""
+"""``cairn tournament crosstable``, ``show`` and ``list``: what can be read at any time."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import click
 
@@ -10,136 +9,13 @@ from domain.store.errors import NotPossible
 from domain.tournaments.crosstable import Cell, by_opponent, by_round
 from domain.tournaments.figures import figure
 from domain.tournaments.results import Format, Kind
-from domain.tournaments.scorecards import CardLine
-from domain.tournaments.standings import POINTS, Row, Standings
-from domain.tournaments.stream.event import column, standings_of
-from domain.tournaments.stream.fixed_pairings import bracket_of
+from domain.tournaments.stream.event import standings_of
 from domain.tournaments.stream.names import VENUE
 from domain.tournaments.stream.pairings import rounds_of
 from domain.tournaments.stream.tournament import Tournament
-from domain.tournaments.tiebreaks.catalogue import CATALOGUE
-from domain.tournaments.tiebreaks.derivation import Derivation, Term
 from web.commands.common import echo_json, store_option
 from web.commands.tournament.desk import Desk, echo_csv, echo_table, form_option, reads_tournament, tournaments_of
 from web.commands.tournament.drawing import tell_round
-
-
-@click.command()
-@reads_tournament
-@click.option("--round", "number", type=click.IntRange(min=0), help="As of this round; later ones are left out.")
-@click.option("--why", "place", type=click.IntRange(min=1), metavar="PLACE", help="Open this place to its sum.")
-@form_option
-def standings(desk: Desk, number: int | None, place: int | None, form: str) -> None:
-    """Show the standings with every tie-break. A * marks what open matches can still change.
-
-    Example: cairn tournament standings "Autumn Cup" --why 1
-    """
-    now = desk.now
-    if number is not None and number > len(now.rounds):
-        raise NotPossible(f"{len(now.rounds)} rounds were paired, and no round {number}")
-    found = standings_of(now, number)
-    if place is not None:
-        _tell_why(desk, found, place)
-    elif now.said.way == "knockout" and now.registered and number is None:
-        _tell_knockout(desk, now, form)
-    else:
-        _tell_standings(desk, found, form)
-
-
-def _tell_standings(desk: Desk, found: Standings, form: str) -> None:
-    if form == "json":
-        for row in found.rows:
-            echo_json(_as_json(desk, found, row))
-        return
-    heads = ("place", "player", "points", *(column(chosen) for chosen in found.order))
-    rows = [_cells(desk, row) for row in found.rows]
-    (echo_csv if form == "csv" else echo_table)(heads, rows)
-
-
-def _cells(desk: Desk, row: Row) -> tuple[str, ...]:
-    values = (f"{figure(value.derivation.value)}{'*' if value.provisional else ''}" for value in row.values)
-    points = f"{figure(row.points)}{'*' if row.provisional else ''}"
-    return f"{row.place}{'=' if row.shared else ''}", desk.called(row.player), points, *values
-
-
-def _as_json(desk: Desk, found: Standings, row: Row) -> dict[str, Any]:
-    ties = {chosen.code: str(value.derivation.value) for chosen, value in zip(found.order, row.values, strict=True)}
-    return {
-        "place": row.place,
-        "shared": row.shared,
-        "player": desk.called(row.player),
-        "points": str(row.points),
-        "tie_breaks": ties,
-        "provisional": row.provisional or any(value.provisional for value in row.values),
-        "rounds": found.round,
-    }
-
-
-def _tell_knockout(desk: Desk, now: Tournament, form: str) -> None:
-    places = bracket_of(now).places
-    ranked = sorted(now.field, key=lambda player: (places.get(player, 0), desk.called(player)))
-    rows = [(places.get(player, "still in"), desk.called(player)) for player in ranked]
-    if form == "json":
-        for place, name in rows:
-            echo_json({"place": place if isinstance(place, int) else None, "player": name})
-        return
-    (echo_csv if form == "csv" else echo_table)(("place", "player"), rows)
-
-
-def _tell_why(desk: Desk, found: Standings, place: int) -> None:
-    rows = [row for row in found.rows if row.place == place]
-    if not rows:
-        raise NotPossible(f"nobody has place {place}; the places are {', '.join(_places(found))}")
-    for row in rows:
-        shared = ", shared: nothing separates them" if row.shared else ""
-        click.echo(f"Place {row.place}{shared}: {desk.called(row.player)}, points {figure(row.points)}")
-        for line in row.lines:
-            click.echo(f"  round {line.round}: {_line(desk, line)}")
-        for made in row.adjustments:
-            click.echo(f"  adjusted in round {made.round}: {figure(made.points)}, {made.reason}")
-        for chosen, value in zip(found.order, row.values, strict=True):
-            _tell_value(desk, f"{CATALOGUE[chosen.key].name}, {column(chosen)}", value.derivation)
-        if row.decided_by:
-            by = "points" if row.decided_by == POINTS else row.decided_by
-            click.echo(f"  below the place above by {by}")
-
-
-def _places(found: Standings) -> list[str]:
-    return list(dict.fromkeys(str(row.place) for row in found.rows))
-
-
-def _line(desk: Desk, line: CardLine) -> str:
-    if line.kind is Kind.OPEN:
-        return f"against {_opponents(desk, line)}, no result yet"
-    kind = "" if line.kind is Kind.PLAYED else f" ({_KINDS.get(line.kind, line.kind.value)})"
-    against = f" against {_opponents(desk, line)}" if line.opponents else ""
-    score = "" if line.game_points is None else f", {line.game_points} game points"
-    return f"{figure(line.points)}{against}{kind}{score}"
-
-
-def _opponents(desk: Desk, line: CardLine) -> str:
-    return ", ".join(desk.called(player) for player in line.opponents)
-
-
-def _tell_value(desk: Desk, name: str, derivation: Derivation) -> None:
-    click.echo(f"  {name}: {figure(derivation.value)}{f'. {derivation.note}' if derivation.note else ''}")
-    for term in derivation.terms:
-        click.echo(f"    {_term(desk, term)}")
-
-
-def _term(desk: Desk, term: Term) -> str:
-    words = [figure(term.amount)]
-    if term.round is not None:
-        words.append(f"round {term.round}")
-    if term.opponent is not None:
-        words.append(desk.called(term.opponent))
-    if term.points is not None and term.points != term.value:
-        words.append(f"has {figure(term.points)}")
-    words += [
-        f"round {each.round} counts {figure(each.counted)}, not {figure(each.given)}" for each in term.revaluations
-    ]
-    words += [term.note] if term.note else []
-    return ", ".join(words + (["cut"] if term.cut else []))
 
 
 @click.command()
@@ -247,7 +123,6 @@ def list_(store: str | None, as_json: bool) -> None:
                 click.echo(f"{tournament}  {now.said.starts}  {now.said.game}  {title}: {_state(now)}")
 
 
-_KINDS = {Kind.ALLOCATED: "bye", Kind.FULL: "full bye", Kind.HALF: "half bye", Kind.ZERO: "round off"}
 _SIGNS = {
     Kind.ALLOCATED: "bye", Kind.FULL: "bye", Kind.HALF: "bye", Kind.ZERO: "off", Kind.FORFEIT_WON: "+",
     Kind.FORFEIT_LOST: "−", Kind.OPEN: "?", Kind.ABSENT: "off",
