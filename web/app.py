@@ -15,6 +15,7 @@ from domain.store.times import now
 from domain.tables.disputes import ClockReading, Disputes, Watch
 from domain.tables.recorder import Recorder
 from domain.tables.viewing_log import Viewings
+from domain.tournaments.stream.tournaments import Tournaments
 from domain.writing.notes import Notes
 from domain.writing.studies import Studies
 from domain.writing.studies.arrivals import Arrivals
@@ -98,6 +99,7 @@ PAGES: Final = (
     "web.writing.studies.add_step",
     "web.writing.studies.files",
     "web.finding.search.page",
+    "web.tournaments.pages",
 )
 """The modules that serve something; each has a ``blueprint``."""
 
@@ -138,6 +140,7 @@ def build(
     app.extensions["moments"] = Moments(recorder)
     app.extensions["studies"] = Studies(recorder.store, recorder.clock)
     app.extensions["study_arrivals"] = Arrivals(recorder.store, recorder.clock)
+    app.extensions["tournaments"] = Tournaments(recorder.store, recorder.clock)
     app.extensions["whatifs"] = WhatIfs(recorder.store, recorder.clock)
     app.extensions["catalogue"] = Catalogue(recorder)
     app.extensions["places"] = Places(app.extensions["floors"])

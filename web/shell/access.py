@@ -24,6 +24,8 @@ ROUTES: Final[Mapping[str, Needs]] = {
     "hidden_results.choose": "nothing",
     "hidden_results.results_page": "look",
     "hidden_results.tell": "look",
+    "tournaments.listing": "nothing",
+    "tournaments.tournament_page": "nothing",
     "rules.shelf": "nothing",
     "rules.book": "nothing",
     "opening.new_table_page": "an account",

@@ -1,6 +1,7 @@
 """``cairn tournament pair`` and ``publish``: a round previewed with its reasons, published, changed by hand."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
@@ -8,6 +9,7 @@ import click
 import msgspec
 
 from domain.store.errors import NotPossible
+from domain.tournaments.figures import figure
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream import facts as f
 from domain.tournaments.stream.pairings import proposed
@@ -115,7 +117,9 @@ def _line(desk: Desk, number: int, table: f.PairedTable) -> str:
     if table.first_dealer != 1:
         names[table.first_dealer - 1] += " (deals first)"
     result = desk.now.results.get((number, table.table))
-    return " - ".join(names) + (f"   {' : '.join(side.points for side in result.sides)}" if result else "")
+    return " - ".join(names) + (
+        f"   {' : '.join(figure(Fraction(side.points)) for side in result.sides)}" if result else ""
+    )
 
 
 def _table(desk: Desk, number: int, table: f.PairedTable) -> dict[str, Any]:
