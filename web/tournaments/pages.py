@@ -90,7 +90,7 @@ def tournament_page(tournament_id: UUID) -> str:
     view = TournamentView(now, _tournaments().names(tournament_id), found, _cross(found))
     return render_template(
         "tournaments/tournament.html", view=view, figure=figure, state=_state, venue=view.names.known.get(VENUE),
-        game=GAMES[now.said.game], rounds=rounds_of(now), cell=_cell, value=_value,
+        game=GAMES[now.said.game], rounds=rounds_of(now), cell=_cell, value=_value, exact=Fraction,
     )  # fmt: skip
 
 

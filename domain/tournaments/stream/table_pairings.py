@@ -45,7 +45,7 @@ def by_hand(tournament: Tournament, tables: tuple[f.PairedTable, ...]) -> Propos
     met, forbidden = meetings(_past(tournament)), _forbidden(tournament)
     told = tuple(replace(table, reasons=_met(numbered, met)) for table, numbered in zip(tables, seated_so, strict=True))
     clashes = forbidden_pairs(tuple(table.players for table in seated_so), forbidden)
-    return Proposal(told, explanation=(f"{clashes} meet who should not.",) if clashes else ())
+    return Proposal(told, explanation=(_clashes(clashes),) if clashes else ())
 
 
 def _by_standing(tournament: Tournament) -> tuple[tuple[Tables, ...], tuple[str, ...]]:
@@ -117,12 +117,16 @@ def _met(table: SeatedTable, met: dict[frozenset[int], int]) -> str:
     return "nobody met before" if not again else f"{again} met before"
 
 
+def _clashes(pairs: int) -> str:
+    return f"{'1 pair sits' if pairs == 1 else f'{pairs} pairs sit'} together that may not meet."
+
+
 def _bound(found: Schedule, what: str) -> tuple[str, ...]:
     return tuple(_sentences(found, what))
 
 
 def _sentences(found: Schedule, what: str) -> Iterator[str]:
     if found.forbidden:
-        yield f"{found.forbidden} meet who should not."
+        yield _clashes(found.forbidden)
     if found.repeats:
         yield f"{what} has {found.repeats} meetings again; none has fewer than {found.least}."

@@ -217,6 +217,27 @@ def test_a_knockout_follows_its_bracket_to_a_winner():
     assert over.ended
 
 
+def test_players_exchanged_at_tables_of_many_keep_seats_and_say_who_met():
+    nine = tuple("abcdefghi")
+    tournament = begun(
+        nine,
+        game="two-set-rummy",
+        way="tables",
+        seats=3,
+        scale=("3", "1", "0"),
+        points=f.Points(win="3", draw="1"),
+        tie_breaks=(),
+    )
+    again = after(played(tournament, 1, *["3:2:1"] * 3), c.Publish(2))
+    one, other = again.rounds[1].tables[0].players[0], again.rounds[1].tables[1].players[0]
+    apart = after(again, c.ForbidMeeting(one, again.rounds[1].tables[1].players[1]))
+    [changed] = decide(apart, c.Exchange(2, one, other, "a wheelchair"))
+    assert changed.tables[0].players == (other, *again.rounds[1].tables[0].players[1:])
+    assert changed.tables[1].players == (one, *again.rounds[1].tables[1].players[1:])
+    assert changed.breaks == ("1 pair sits together that may not meet.",)
+    assert all(table.reasons in ("nobody met before", "1 met before", "2 met before") for table in changed.tables)
+
+
 def test_tables_of_three_give_points_by_place_and_seats_who_deals_first():
     nine = tuple("abcdefghi")
     tournament = begun(
