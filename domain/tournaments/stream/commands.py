@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.tournaments.stream.facts import By, FreeKind, Leaving, Terms
+from domain.tournaments.stream.values import By, FreeKind, Leaving, Terms
 
 
 class Open(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from domain.tournaments.pairing.draw import Draw
 from domain.tournaments.results import Adjustment, Bye, Entrant, Event, Format, Kind, Match, Round, Side
 from domain.tournaments.scoring import Scoring
 from domain.tournaments.standings import Standings, standings
-from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.tournament import Entry, PairedRound, Tournament
 from domain.tournaments.tiebreaks.catalogue import CATALOGUE, Chosen
 from domain.tournaments.tiebreaks.rulesets import RuleSet
@@ -53,9 +53,9 @@ def chosen_of(code: str, rules: RuleSet) -> Chosen:
     return Chosen(key, rules, int(cuts or 0))
 
 
-def scoring_of(terms: f.Terms) -> Scoring:
+def scoring_of(terms: v.Terms) -> Scoring:
     """What each outcome gives, exactly."""
-    given = {field: Fraction(getattr(terms.points, field)) for field in f.Points.__struct_fields__}
+    given = {field: Fraction(getattr(terms.points, field)) for field in v.Points.__struct_fields__}
     allocated = given.pop("bye")
     return Scoring(allocated=allocated, **given)
 
@@ -95,7 +95,7 @@ def _missed(tournament: Tournament, number: int) -> Iterator[Bye]:
             yield Bye(entry.player, Kind.HALF if points else Kind.ZERO, points)
 
 
-def _match(tournament: Tournament, number: int, table: f.PairedTable) -> Match:
+def _match(tournament: Tournament, number: int, table: v.PairedTable) -> Match:
     """The sides from the first dealer on, round the table."""
     result = tournament.results.get((number, table.table))
     scored = {side.player: side for side in result.sides} if result else {}
@@ -104,7 +104,7 @@ def _match(tournament: Tournament, number: int, table: f.PairedTable) -> Match:
     return Match(table.table, tuple(_side(player, scored.get(player)) for player in in_turn))
 
 
-def _side(player: str, scored: f.ScoredSide | None) -> Side:
+def _side(player: str, scored: v.ScoredSide | None) -> Side:
     if scored is None:
         return Side(player)
     return Side(player, Fraction(scored.points), scored.game_points, Kind(scored.kind))

@@ -1,19 +1,7 @@
 """What happens in a tournament; players are opaque ids, points exact (``1/2``), times are in the envelope."""
 
 from domain.play.vocabulary import Fact
-from domain.tournaments.stream.values import By as By
-from domain.tournaments.stream.values import Dealing as Dealing
-from domain.tournaments.stream.values import FreeKind as FreeKind
-from domain.tournaments.stream.values import FreeRound as FreeRound
-from domain.tournaments.stream.values import Leaving as Leaving
-from domain.tournaments.stream.values import Missed as Missed
-from domain.tournaments.stream.values import PairedTable as PairedTable
-from domain.tournaments.stream.values import Points as Points
-from domain.tournaments.stream.values import Recording as Recording
-from domain.tournaments.stream.values import ScoredSide as ScoredSide
-from domain.tournaments.stream.values import SideKind as SideKind
-from domain.tournaments.stream.values import Terms as Terms
-from domain.tournaments.stream.values import Way as Way
+from domain.tournaments.stream.values import By, FreeKind, FreeRound, Leaving, PairedTable, ScoredSide, Terms
 
 
 class Opened(Fact, frozen=True):

@@ -6,7 +6,7 @@ from fractions import Fraction
 from domain.tournaments.berger import Pairs, berger, double_berger
 from domain.tournaments.knockout import Bracket, BracketMatch, Contest, Knockout, bracket
 from domain.tournaments.results import Game
-from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.event import ranks
 from domain.tournaments.stream.proposal import Proposal, called, next_number
 from domain.tournaments.stream.tournament import PairedRound, Tournament
@@ -26,7 +26,7 @@ def rounds_of(tournament: Tournament) -> int:
 def round_robin(tournament: Tournament, _redraw: int) -> Proposal:
     """The next round of the Berger table. Raises ValueError where all rounds were paired."""
     pairs = _berger(tournament)[next_number(tournament) - 1]
-    tables = tuple(f.PairedTable(at, pair, 1, "Berger table") for at, pair in enumerate(pairs, 1))
+    tables = tuple(v.PairedTable(at, pair, 1, "Berger table") for at, pair in enumerate(pairs, 1))
     return Proposal(tables, explanation=tuple(_away(tournament, tables)))
 
 
@@ -37,7 +37,7 @@ def knockout(tournament: Tournament, _redraw: int) -> Proposal:
     for match in matches:
         if None in match.players:
             raise ValueError(f"Round {number}, match {match.number}: an opponent is not known; a draw settles nothing")
-    tables = tuple(f.PairedTable(at, _players(match), 1, "bracket") for at, match in enumerate(matches, 1))
+    tables = tuple(v.PairedTable(at, _players(match), 1, "bracket") for at, match in enumerate(matches, 1))
     free = tuple(_byes(tournament)) if number == 1 else ()
     return Proposal(tables, free, tuple(_away(tournament, tables)))
 
@@ -52,7 +52,7 @@ def bracket_of(tournament: Tournament) -> Bracket:
     return bracket(terms, contests)
 
 
-def forfeited(tournament: Tournament, tables: tuple[f.PairedTable, ...]) -> Iterator[tuple[int, str]]:
+def forfeited(tournament: Tournament, tables: tuple[v.PairedTable, ...]) -> Iterator[tuple[int, str]]:
     """Tables of players who have left, with the result that the rules give them."""
     for table in tables:
         signs = ["-" if _left(tournament, player) else "+" for player in table.players]
@@ -69,7 +69,7 @@ def _ranked(tournament: Tournament) -> tuple[str, ...]:
     return tuple(sorted(tournament.field, key=ranks(tournament).__getitem__))
 
 
-def _away(tournament: Tournament, tables: tuple[f.PairedTable, ...]) -> Iterator[str]:
+def _away(tournament: Tournament, tables: tuple[v.PairedTable, ...]) -> Iterator[str]:
     for player in (player for table in tables for player in table.players if _left(tournament, player)):
         yield f"{called(player)} has left: the table is forfeit."
 
@@ -89,10 +89,10 @@ def _players(match: BracketMatch) -> tuple[str, ...]:
     return tuple(player for player in match.players if player is not None)
 
 
-def _byes(tournament: Tournament) -> Iterator[f.FreeRound]:
+def _byes(tournament: Tournament) -> Iterator[v.FreeRound]:
     for match in bracket_of(tournament).rounds[0]:
         if match.bye and match.winner:
-            yield f.FreeRound(match.winner, "pab", tournament.said.points.bye, "no opponent in the bracket")
+            yield v.FreeRound(match.winner, "pab", tournament.said.points.bye, "no opponent in the bracket")
 
 
 def _contests(tournament: Tournament, played: PairedRound, matches: tuple[BracketMatch, ...]) -> Iterator[Contest]:

@@ -6,14 +6,14 @@ from typing import Final
 
 from domain.store.errors import NotPossible
 from domain.tournaments.scoring import match_points, place_points
-from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.event import scoring_of
 
 _OF_TWO: Final = {
     "1-0": "win loss", "0-1": "loss win", "1/2": "draw draw", "1/2-1/2": "draw draw", "½": "draw draw",
     "½-½": "draw draw", "0-0": "loss loss",
 }  # fmt: skip
-_FORFEITS: Final[dict[str, tuple[f.SideKind, f.SideKind]]] = {
+_FORFEITS: Final[dict[str, tuple[v.SideKind, v.SideKind]]] = {
     "+-": ("forfeit won", "forfeit lost"),
     "-+": ("forfeit lost", "forfeit won"),
     "--": ("forfeit lost", "forfeit lost"),
@@ -22,7 +22,7 @@ _SCORE: Final = re.compile(r"-?[0-9]{1,6}")
 _GONE: Final = "x"
 
 
-def sides_of(terms: f.Terms, table: f.PairedTable, written: str) -> tuple[f.ScoredSide, ...]:
+def sides_of(terms: v.Terms, table: v.PairedTable, written: str) -> tuple[v.ScoredSide, ...]:
     """What everybody at a table gets, in the order of seats. Raises NotPossible for what is no result here.
 
     Of two: ``1-0``, ``0-1``, ``1/2``, ``0-0``, ``+-`` (the second did not come), or game points ``101:93``. Of many:
@@ -36,15 +36,15 @@ def sides_of(terms: f.Terms, table: f.PairedTable, written: str) -> tuple[f.Scor
     return sides
 
 
-def _of_two(terms: f.Terms, table: f.PairedTable, written: str) -> tuple[f.ScoredSide, ...]:
+def _of_two(terms: v.Terms, table: v.PairedTable, written: str) -> tuple[v.ScoredSide, ...]:
     one, other = table.players
     points = terms.points
     if outcome := _OF_TWO.get(written):
         first, second = (getattr(points, each) for each in outcome.split())
-        return f.ScoredSide(one, first), f.ScoredSide(other, second)
+        return v.ScoredSide(one, first), v.ScoredSide(other, second)
     if kinds := _FORFEITS.get(written):
         gives = [points.win if kind == "forfeit won" else points.loss for kind in kinds]
-        return f.ScoredSide(one, gives[0], None, kinds[0]), f.ScoredSide(other, gives[1], None, kinds[1])
+        return v.ScoredSide(one, gives[0], None, kinds[0]), v.ScoredSide(other, gives[1], None, kinds[1])
     scores = _scores(written)
     if len(scores) != 2 or None in scores:
         raise NotPossible(
@@ -53,10 +53,10 @@ def _of_two(terms: f.Terms, table: f.PairedTable, written: str) -> tuple[f.Score
         )
     first_score, second_score = (score or 0 for score in scores)
     got = match_points(scoring_of(terms), first_score, second_score)
-    return f.ScoredSide(one, str(got[0]), first_score), f.ScoredSide(other, str(got[1]), second_score)
+    return v.ScoredSide(one, str(got[0]), first_score), v.ScoredSide(other, str(got[1]), second_score)
 
 
-def _of_many(terms: f.Terms, table: f.PairedTable, written: str) -> tuple[f.ScoredSide, ...]:
+def _of_many(terms: v.Terms, table: v.PairedTable, written: str) -> tuple[v.ScoredSide, ...]:
     scores = _scores(written)
     if len(scores) != len(table.players) or all(score is None for score in scores):
         raise NotPossible(
@@ -67,9 +67,9 @@ def _of_many(terms: f.Terms, table: f.PairedTable, written: str) -> tuple[f.Scor
     played = [score for score in scores if score is not None]
     got = iter(place_points([Fraction(each) for each in terms.scale], played))
     return tuple(
-        f.ScoredSide(player, "0", None, "forfeit lost")
+        v.ScoredSide(player, "0", None, "forfeit lost")
         if score is None
-        else f.ScoredSide(player, str(next(got)), score)
+        else v.ScoredSide(player, str(next(got)), score)
         for player, score in zip(table.players, scores, strict=True)
     )
 

@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 
 from domain.store.errors import NotPossible
-from domain.tournaments.stream import facts as f
 from domain.tournaments.stream import fixed_pairings, swiss_pairings, table_pairings
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.proposal import Proposal, absentees
 from domain.tournaments.stream.tournament import Tournament
 
@@ -33,7 +33,7 @@ def rounds_of(tournament: Tournament) -> int:
     return fixed_pairings.rounds_of(tournament) or tournament.said.rounds
 
 
-_WAYS: Final[dict[f.Way, Propose]] = {
+_WAYS: Final[dict[v.Way, Propose]] = {
     "swiss": swiss_pairings.proposed,
     "round-robin": fixed_pairings.round_robin,
     "double-round-robin": fixed_pairings.round_robin,

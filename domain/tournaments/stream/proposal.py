@@ -2,15 +2,15 @@
 
 import msgspec
 
-from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.tournament import Entry, Tournament
 
 
 class Proposal(msgspec.Struct, frozen=True):
     """A round before it is published. ``explanation`` says what gave way and why, empty where nothing did."""
 
-    tables: tuple[f.PairedTable, ...]
-    free: tuple[f.FreeRound, ...] = ()
+    tables: tuple[v.PairedTable, ...]
+    free: tuple[v.FreeRound, ...] = ()
     explanation: tuple[str, ...] = ()
 
 
@@ -30,10 +30,10 @@ def present(tournament: Tournament, number: int) -> tuple[Entry, ...]:
     return tuple(entry for entry in playing if (entry.player, number) not in tournament.asked)
 
 
-def absentees(tournament: Tournament) -> tuple[f.FreeRound, ...]:
+def absentees(tournament: Tournament) -> tuple[v.FreeRound, ...]:
     """The byes asked for in the next round, of those who still play."""
     number, points = next_number(tournament), tournament.said.points
     given = {"pab": points.bye, "full": points.full, "half": points.half, "zero": points.zero}
     playing = (entry for entry in tournament.entries if tournament.playing(entry))
     asked = ((entry.player, tournament.asked.get((entry.player, number))) for entry in playing)
-    return tuple(f.FreeRound(player, kind, given[kind], "asked for") for player, kind in asked if kind)
+    return tuple(v.FreeRound(player, kind, given[kind], "asked for") for player, kind in asked if kind)

@@ -10,7 +10,7 @@ from domain.tournaments.pairing.swiss.round import Round, pair_round
 from domain.tournaments.pairing.swiss.wording import bye_in_words, explanation, judgement, pair_in_words
 from domain.tournaments.results import Kind
 from domain.tournaments.scorecards import CardLine, Scorecard, field_of
-from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.event import event_of, ranks
 from domain.tournaments.stream.proposal import Proposal, called, next_number, present
 from domain.tournaments.stream.tournament import Entry, Tournament
@@ -30,7 +30,7 @@ def proposed(tournament: Tournament, redraw: int) -> Proposal:
     return _told(tournament, field, paired, tuple(explanation(field, paired, _by_number(tournament))))
 
 
-def by_hand(tournament: Tournament, tables: tuple[f.PairedTable, ...], free: tuple[f.FreeRound, ...]) -> Proposal:
+def by_hand(tournament: Tournament, tables: tuple[v.PairedTable, ...], free: tuple[v.FreeRound, ...]) -> Proposal:
     """The last round with other players at its tables, and what that breaks; ``tournament`` is as before it.
 
     Raises ValueError where somebody is left over or stands twice.
@@ -90,16 +90,16 @@ def _before_last(lines: tuple[CardLine, ...]) -> Fraction:
 def _told(tournament: Tournament, field: Field, paired: Round, sentences: tuple[str, ...]) -> Proposal:
     player = {entry.number: entry.player for entry in tournament.entries}
     tables = tuple(
-        f.PairedTable(pair.table, (player[pair.first], player[pair.second]), 1, pair_in_words(field, pair))
+        v.PairedTable(pair.table, (player[pair.first], player[pair.second]), 1, pair_in_words(field, pair))
         for pair in paired.pairs
     )
     return Proposal(tables, tuple(_bye(tournament, field, paired, player)), sentences)
 
 
-def _bye(tournament: Tournament, field: Field, paired: Round, player: dict[int, str]) -> Iterator[f.FreeRound]:
+def _bye(tournament: Tournament, field: Field, paired: Round, player: dict[int, str]) -> Iterator[v.FreeRound]:
     if paired.bye is not None:
         words = bye_in_words(field, paired)
-        yield f.FreeRound(player[paired.bye], "pab", tournament.said.points.bye, words)
+        yield v.FreeRound(player[paired.bye], "pab", tournament.said.points.bye, words)
 
 
 def _by_number(tournament: Tournament) -> Callable[[int], str]:

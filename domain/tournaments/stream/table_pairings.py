@@ -11,7 +11,7 @@ from domain.tournaments.pairing.rounds.schedule import Schedule, next_round, sch
 from domain.tournaments.pairing.rounds.seating import SeatedTable, seated
 from domain.tournaments.pairing.rounds.sizes import forbidden_pairs
 from domain.tournaments.pairing.rounds.winners import winners_tables
-from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.event import ranks, standings_of
 from domain.tournaments.stream.proposal import Proposal, next_number, present
 from domain.tournaments.stream.tournament import Tournament
@@ -26,7 +26,7 @@ def proposed(tournament: Tournament, redraw: int) -> Proposal:
     tables = seated(rounds, _seated_before(tournament))[0]
     return Proposal(
         tuple(
-            f.PairedTable(
+            v.PairedTable(
                 table.table, tuple(player[number] for number in table.players), table.first_dealer, _met(table, met)
             )
             for table in tables
@@ -35,7 +35,7 @@ def proposed(tournament: Tournament, redraw: int) -> Proposal:
     )
 
 
-def by_hand(tournament: Tournament, tables: tuple[f.PairedTable, ...]) -> Proposal:
+def by_hand(tournament: Tournament, tables: tuple[v.PairedTable, ...]) -> Proposal:
     """The last round with other players at its tables, and what that breaks; ``tournament`` is as before it."""
     number = {entry.player: entry.number for entry in tournament.entries}
     seated_so = [

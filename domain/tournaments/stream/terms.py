@@ -9,7 +9,7 @@ from domain.play.vocabulary import Announce
 from domain.store.errors import NotPossible
 from domain.tournaments.results import Event, Malformed
 from domain.tournaments.standings import Unfit, check_order
-from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.event import chosen_of, scoring_of
 from domain.tournaments.tiebreaks.catalogue import CATALOGUE
 from domain.tournaments.tiebreaks.rulesets import RuleSet
@@ -20,7 +20,7 @@ FIXED = ("round-robin", "double-round-robin", "knockout")
 """Formats whose field is complete, and whose rounds are counted, when registration closes."""
 
 
-def check_terms(terms: f.Terms) -> None:
+def check_terms(terms: v.Terms) -> None:
     """Raises NotPossible for terms that no tournament can be played on."""
     _check_game(terms)
     _check_dates(terms)
@@ -29,7 +29,7 @@ def check_terms(terms: f.Terms) -> None:
     _check_tie_breaks(terms)
 
 
-def _check_game(terms: f.Terms) -> None:
+def _check_game(terms: v.Terms) -> None:
     game = GAMES.get(terms.game)
     if game is None:
         raise NotPossible(f"there is no game {terms.game!r}. {', '.join(GAMES)} would do")
@@ -43,7 +43,7 @@ def _check_game(terms: f.Terms) -> None:
         raise NotPossible(f"house rules: {finding.why} ({finding.rule.id})")
 
 
-def _check_dates(terms: f.Terms) -> None:
+def _check_dates(terms: v.Terms) -> None:
     try:
         days = [datetime.date.fromisoformat(day) for day in (terms.starts, terms.ends)]
     except ValueError:
@@ -54,7 +54,7 @@ def _check_dates(terms: f.Terms) -> None:
         raise NotPossible(f"there is no time zone {terms.zone!r}. Such as Europe/Berlin, or UTC, would do")
 
 
-def _check_rounds(terms: f.Terms) -> None:
+def _check_rounds(terms: v.Terms) -> None:
     if terms.way in FIXED:
         if terms.rounds:
             raise NotPossible(f"the field decides how many rounds a {terms.way} has: leave the number out")
@@ -62,8 +62,8 @@ def _check_rounds(terms: f.Terms) -> None:
         raise NotPossible(f"say how many rounds are played, 1 to {MOST_ROUNDS}")
 
 
-def _check_points(terms: f.Terms) -> None:
-    for field in f.Points.__struct_fields__:
+def _check_points(terms: v.Terms) -> None:
+    for field in v.Points.__struct_fields__:
         exact(getattr(terms.points, field), f"points for {field}")
     scoring = scoring_of(terms)
     if not scoring.win > scoring.draw > scoring.loss:
@@ -91,7 +91,7 @@ def exact(written: str, what: str) -> Fraction:
     return number
 
 
-def _check_tie_breaks(terms: f.Terms) -> None:
+def _check_tie_breaks(terms: v.Terms) -> None:
     try:
         chosen = [chosen_of(code, RuleSet(terms.rules)) for code in terms.tie_breaks]
         check_order(Event(()), chosen)

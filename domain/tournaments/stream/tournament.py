@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from domain.play.vocabulary import Fact
 from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -19,22 +20,22 @@ class Entry(msgspec.Struct, frozen=True):
     missed: tuple[int, ...] = ()
     missed_points: str = "0"
     here: bool = False
-    left: f.Leaving | None = None
+    left: v.Leaving | None = None
 
 
 class PairedRound(msgspec.Struct, frozen=True):
     """A round as it is now; ``by_hand`` are the reasons of the director's changes."""
 
     number: int
-    tables: tuple[f.PairedTable, ...]
-    free: tuple[f.FreeRound, ...]
+    tables: tuple[v.PairedTable, ...]
+    free: tuple[v.FreeRound, ...]
     explanation: tuple[str, ...]
     redraw: int
     by_hand: tuple[str, ...] = ()
     published: bool = False
     closed: bool = False
 
-    def table(self, number: int) -> f.PairedTable | None:
+    def table(self, number: int) -> v.PairedTable | None:
         """The table of this number."""
         return next((table for table in self.tables if table.table == number), None)
 
@@ -42,8 +43,8 @@ class PairedRound(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """The result of a table as it is now; ``why`` is the reason of the last correction, empty for a first result."""
 
-    sides: tuple[f.ScoredSide, ...]
-    by: f.By
+    sides: tuple[v.ScoredSide, ...]
+    by: v.By
     happened: str
     why: str = ""
 
@@ -55,12 +56,12 @@ class Tournament(msgspec.Struct, frozen=True):
     """
 
     id: str = ""
-    terms: f.Terms | None = None
+    terms: v.Terms | None = None
     commitment: str = ""
     seed: str = ""
     entries: tuple[Entry, ...] = ()
     apart: frozenset[frozenset[str]] = frozenset()
-    asked: Mapping[tuple[str, int], f.FreeKind] = {}
+    asked: Mapping[tuple[str, int], v.FreeKind] = {}
     registered: bool = False
     field: tuple[str, ...] = ()
     rounds: tuple[PairedRound, ...] = ()
@@ -70,7 +71,7 @@ class Tournament(msgspec.Struct, frozen=True):
     version: int = 0
 
     @property
-    def said(self) -> f.Terms:
+    def said(self) -> v.Terms:
         """The terms. Raises ValueError before the tournament is open."""
         if self.terms is None:
             raise ValueError("this tournament is not open yet")

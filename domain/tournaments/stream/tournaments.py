@@ -20,9 +20,10 @@ from domain.store.stream_repository import SideEnvelope, StreamRepository, mark_
 from domain.tables.croupier.seeds import Seeds
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream.decide import decide
-from domain.tournaments.stream.facts import FACTS, Terms
+from domain.tournaments.stream.facts import FACTS
 from domain.tournaments.stream.names import TITLE, VENUE, NameBook, Names, a_name
 from domain.tournaments.stream.tournament import Tournament, evolve
+from domain.tournaments.stream.values import Terms
 
 ALGORITHM: Final = "cairn-draw-1"
 TOPICS: Final = frozenset(f"tournament.{kebab(kind.__name__)}" for kind in FACTS)

@@ -11,7 +11,7 @@ import msgspec
 from domain.store.errors import NotPossible
 from domain.tournaments.figures import figure
 from domain.tournaments.stream import commands as c
-from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.pairings import proposed
 from domain.tournaments.stream.proposal import Proposal, next_number
 from domain.tournaments.stream.rounds import check_next
@@ -90,7 +90,7 @@ def tell_round(desk: Desk, played: PairedRound, form: str) -> None:
 
 
 def tell(
-    desk: Desk, number: int, tables: Iterable[f.PairedTable], free: Iterable[f.FreeRound], why: Iterable[str], form: str
+    desk: Desk, number: int, tables: Iterable[v.PairedTable], free: Iterable[v.FreeRound], why: Iterable[str], form: str
 ) -> None:
     """The tables of a round in the form that was asked for."""
     if form == "json":
@@ -112,7 +112,7 @@ def tell(
         click.echo(desk.told(sentence))
 
 
-def _line(desk: Desk, number: int, table: f.PairedTable) -> str:
+def _line(desk: Desk, number: int, table: v.PairedTable) -> str:
     names = [desk.called(player) for player in table.players]
     if table.first_dealer != 1:
         names[table.first_dealer - 1] += " (deals first)"
@@ -122,7 +122,7 @@ def _line(desk: Desk, number: int, table: f.PairedTable) -> str:
     )
 
 
-def _table(desk: Desk, number: int, table: f.PairedTable) -> dict[str, Any]:
+def _table(desk: Desk, number: int, table: v.PairedTable) -> dict[str, Any]:
     result = desk.now.results.get((number, table.table))
     return {
         "table": table.table,
@@ -135,7 +135,7 @@ def _table(desk: Desk, number: int, table: f.PairedTable) -> dict[str, Any]:
     }
 
 
-def _free(desk: Desk, free: f.FreeRound) -> dict[str, Any]:
+def _free(desk: Desk, free: v.FreeRound) -> dict[str, Any]:
     return {"player": desk.called(free.player), "kind": free.kind, "points": free.points, "reasons": free.reasons}
 
 

@@ -10,7 +10,7 @@ import click
 from domain.store.errors import NotPossible
 from domain.store.ids import fresh_id
 from domain.tournaments.stream import commands as c
-from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.names import a_name
 from web.commands.common import UnreadableFile, confirm
 from web.commands.tournament.desk import ACTOR, Desk, fresh_command, on_tournament, read_text
@@ -131,8 +131,8 @@ def apart(desk: Desk, one: str, other: str) -> None:
 @on_tournament
 @click.argument("player")
 @click.argument("number", type=click.IntRange(1), metavar="ROUND")
-@click.option("--gives", default="half", show_default=True, type=click.Choice(get_args(f.FreeKind)[1:]), help="Worth.")
-def bye(desk: Desk, player: str, number: int, gives: f.FreeKind) -> None:
+@click.option("--gives", default="half", show_default=True, type=click.Choice(get_args(v.FreeKind)[1:]), help="Worth.")
+def bye(desk: Desk, player: str, number: int, gives: v.FreeKind) -> None:
     """Leave a player out of a round to come, as asked for.
 
     Example: cairn tournament bye "Autumn Cup" "Ann Kealoha" 3 --gives half

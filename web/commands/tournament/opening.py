@@ -9,7 +9,7 @@ import click
 
 from domain.games.registry import GAMES
 from domain.store.errors import NotPossible
-from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.terms import exact
 from domain.tournaments.tiebreaks.rulesets import RuleSet, rules_on
 from web.commands.common import echo_json, store_option
@@ -29,7 +29,7 @@ USUAL: Final[dict[str, tuple[str, ...]]] = {
 @click.command()
 @click.argument("title")
 @click.option("--game", required=True, type=click.Choice(list(GAMES)), help="What is played.")
-@click.option("--format", "way", default="swiss", show_default=True, type=click.Choice(get_args(f.Way)), help="How.")
+@click.option("--format", "way", default="swiss", show_default=True, type=click.Choice(get_args(v.Way)), help="How.")
 @click.option("--rounds", type=click.IntRange(1, 99), help="How many; a round robin and a knockout count their own.")
 @click.option("--seats", type=click.IntRange(2, 9), default=2, show_default=True, help="Players at a table.")
 @click.option("--places", default="", help="Points by place at tables of many, as 3,1,0.")
@@ -41,12 +41,12 @@ USUAL: Final[dict[str, tuple[str, ...]]] = {
 @click.option("--starts", default="", metavar="DATE", help="First day (default: today).")
 @click.option("--ends", default="", metavar="DATE", help="Last day (default: the first).")
 @click.option("--zone", default="UTC", show_default=True, help="Time zone of the venue, as Europe/Berlin.")
-@click.option("--missed", default="zero", show_default=True, type=click.Choice(get_args(f.Missed)),
+@click.option("--missed", default="zero", show_default=True, type=click.Choice(get_args(v.Missed)),
               help="What a late entry gets for a missed round.")  # fmt: skip
 @click.option(
-    "--dealing", default="paper", show_default=True, type=click.Choice(get_args(f.Dealing)), help="Who deals."
+    "--dealing", default="paper", show_default=True, type=click.Choice(get_args(v.Dealing)), help="Who deals."
 )
-@click.option("--recording", default="results", show_default=True, type=click.Choice(get_args(f.Recording)),
+@click.option("--recording", default="results", show_default=True, type=click.Choice(get_args(v.Recording)),
               help="What is recorded.")  # fmt: skip
 @click.option("--check-in", "check_in", is_flag=True, help="Only who checked in is paired.")
 @click.option("--third-place", is_flag=True, help="A knockout plays for the third place.")
@@ -70,12 +70,12 @@ def new(title: str, store: str | None, as_json: bool, **given: Any) -> None:
 
 
 def _terms(
-    game: str, way: f.Way, rounds: int | None, places: str, points: str, tie_breaks: Sequence[str], rules: str | None,
+    game: str, way: v.Way, rounds: int | None, places: str, points: str, tie_breaks: Sequence[str], rules: str | None,
     announce: Sequence[str], starts: str, ends: str, zone: str, **rest: Any,
-) -> f.Terms:  # fmt: skip
+) -> v.Terms:  # fmt: skip
     starts = starts or _today(zone)
     scale = tuple(each.strip() for each in places.split(",")) if places else ()
-    return f.Terms(
+    return v.Terms(
         game=game,
         way=way,
         rounds=rounds or 0,
@@ -111,18 +111,18 @@ def _house_rules(game: str, announce: Sequence[str]) -> tuple[tuple[str, str], .
     return tuple((known | given).items())
 
 
-def _points(written: str, scale: Sequence[str]) -> f.Points:
+def _points(written: str, scale: Sequence[str]) -> v.Points:
     """As given; else a bye gives a win, and at tables of many a win is the first place."""
     given = dict(_pair(each, "--points") for each in written.split(",") if each)
-    unknown = [key for key in given if key not in f.Points.__struct_fields__]
+    unknown = [key for key in given if key not in v.Points.__struct_fields__]
     if unknown:
         raise click.BadParameter(
-            f"{unknown[0]!r} is none of {', '.join(f.Points.__struct_fields__)}", param_hint="--points"
+            f"{unknown[0]!r} is none of {', '.join(v.Points.__struct_fields__)}", param_hint="--points"
         )
-    usual = f.Points()
+    usual = v.Points()
     win = given.get("win", scale[0] if scale else usual.win)
     draw = given.get("draw", str(exact(win, "points for win") / 2) if scale else usual.draw)
-    return f.Points(**({"win": win, "draw": draw, "bye": win, "full": win, "half": draw} | given))
+    return v.Points(**({"win": win, "draw": draw, "bye": win, "full": win, "half": draw} | given))
 
 
 def _pair(written: str, option: str) -> tuple[str, str]:

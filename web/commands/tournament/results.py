@@ -14,7 +14,7 @@ from domain.tournaments.comparison import compare
 from domain.tournaments.figures import figure
 from domain.tournaments.standings import Standings
 from domain.tournaments.stream import commands as c
-from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.event import standings_of
 from web.commands.common import UnreadableFile
 from web.commands.tournament.desk import ACTOR, Desk, fresh_command, on_tournament, read_text
@@ -27,7 +27,7 @@ from web.commands.tournament.desk import ACTOR, Desk, fresh_command, on_tourname
 @click.option("--why", default="", help="The reason, where a table had another result.")
 @click.option("--by", type=click.Choice(["official", "players"]), default="official", show_default=True, help="Whose.")
 @click.option("--at", "at", metavar="TIME", help="When it ended, at the venue, as 2026-11-30T20:15 (default: now).")
-def post(desk: Desk, results: Sequence[str], files: Sequence[str], why: str, by: f.By, at: str | None) -> None:
+def post(desk: Desk, results: Sequence[str], files: Sequence[str], why: str, by: v.By, at: str | None) -> None:
     """Post results, or correct them with --why.
 
     First seat first: 1-0, 0-1, 1/2, 0-0, game points 101:93, +- where the second did not come. A table of many has
@@ -67,7 +67,7 @@ def _lines(path: str) -> Iterator[tuple[str, str, str]]:
         yield f"{path}, line {at}", table, result.strip()
 
 
-def _asked(desk: Desk, where: str, table: str, result: str, why: str, by: f.By, happened: str) -> c.PostResult:
+def _asked(desk: Desk, where: str, table: str, result: str, why: str, by: v.By, happened: str) -> c.PostResult:
     number, sign, at = table.rpartition(":")
     if not at.isdecimal() or (sign and not number.isdecimal()):
         raise UnreadableFile(f"{where}: {table!r} is no table. 3:1, round and table, would be")

@@ -3,7 +3,7 @@
 from domain.cards.shuffling.decks import commitment_to
 from domain.games.registry import GAMES
 from domain.tournaments.stream import commands as c
-from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.decide import decide
 from domain.tournaments.stream.tournament import Tournament, evolve
 
@@ -23,7 +23,7 @@ def terms(**changed):
         "zone": "Europe/Berlin", "tie_breaks": ("buchholz", "direct"), "rules": "2026",
     }  # fmt: skip
     given = usual | changed
-    return f.Terms(announced=house_rules(given["game"]), **given)
+    return v.Terms(announced=house_rules(given["game"]), **given)
 
 
 def after(tournament, *commands):

@@ -7,6 +7,7 @@ import pytest
 from domain.store.errors import NotPossible
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.decide import decide
 from domain.tournaments.stream.event import standings_of
 from domain.tournaments.stream.fixed_pairings import bracket_of
@@ -38,9 +39,9 @@ def test_opening_binds_the_draw():
         ({"way": "knockout"}, "the field decides how many rounds a knockout has: leave the number out"),
         ({"seats": 3}, "Mauna Kea is for 2 players, not 3"),
         ({"tie_breaks": ("lot", "wins")}, "tie-breaks: The lot leaves nothing tied: it comes last"),
-        ({"points": f.Points(draw="1/4")}, "points: a Swiss pairs by half points; whole and half points would do"),
-        ({"points": f.Points(draw="many")}, "points for draw: 'many' is no number of points. 1, 1/2 or 0.5 would be"),
-        ({"points": f.Points(draw="2")}, "points: a win must give more than a draw, and a draw more than a loss"),
+        ({"points": v.Points(draw="1/4")}, "points: a Swiss pairs by half points; whole and half points would do"),
+        ({"points": v.Points(draw="many")}, "points for draw: 'many' is no number of points. 1, 1/2 or 0.5 would be"),
+        ({"points": v.Points(draw="2")}, "points: a win must give more than a draw, and a draw more than a loss"),
     ],
 )  # fmt: skip
 def test_terms_on_which_nothing_can_be_played_are_refused(changed, why):
@@ -48,7 +49,7 @@ def test_terms_on_which_nothing_can_be_played_are_refused(changed, why):
 
 
 def test_house_rules_are_judged_by_the_game():
-    wrong = f.Terms("mauna-kea", "swiss", 3, "2026-11-30", "2026-11-30", "UTC", (("match", "games:x"),), (), "2026")
+    wrong = v.Terms("mauna-kea", "swiss", 3, "2026-11-30", "2026-11-30", "UTC", (("match", "games:x"),), (), "2026")
     assert "'games:x' is not offered for match" in refused(Tournament(), c.Open(ID, wrong, "", COMMITMENT))
 
 
@@ -69,7 +70,7 @@ def test_a_published_round_is_stored_whole_with_its_reasons_and_only_once():
     assert decide(tournament, c.Publish(1)) == (
         f.RoundPaired(
             1,
-            (f.PairedTable(1, ("ann", "cleo"), 1, NOT_MET), f.PairedTable(2, ("dan", "bo"), 1, NOT_MET)),
+            (v.PairedTable(1, ("ann", "cleo"), 1, NOT_MET), v.PairedTable(2, ("dan", "bo"), 1, NOT_MET)),
             (),
             ("After it, 2 rounds can be played without a rematch or a second bye.",),
         ),
@@ -90,13 +91,13 @@ def test_who_may_not_meet_is_kept_apart():
 def test_a_result_is_stored_with_what_it_gives():
     tournament = after(begun(FOUR), c.Publish(1))
     assert decide(tournament, post(1, 1, "93:101")) == (
-        f.ResultPosted(1, 1, (f.ScoredSide("ann", "0", 93), f.ScoredSide("cleo", "1", 101)), "official", WHEN),
+        f.ResultPosted(1, 1, (v.ScoredSide("ann", "0", 93), v.ScoredSide("cleo", "1", 101)), "official", WHEN),
     )
     assert decide(tournament, post(1, 2, "+-")) == (
         f.ResultPosted(
             1,
             2,
-            (f.ScoredSide("dan", "1", None, "forfeit won"), f.ScoredSide("bo", "0", None, "forfeit lost")),
+            (v.ScoredSide("dan", "1", None, "forfeit won"), v.ScoredSide("bo", "0", None, "forfeit lost")),
             "official",
             WHEN,
         ),
@@ -114,7 +115,7 @@ def test_another_result_needs_a_reason_and_the_same_one_is_nothing_new():
     assert refused(tournament, post(1, 1, "0-1")) == (
         "table 1 of round 1 has another result already. Say why it changes"
     )
-    sides = (f.ScoredSide("ann", "0"), f.ScoredSide("cleo", "1"))
+    sides = (v.ScoredSide("ann", "0"), v.ScoredSide("cleo", "1"))
     assert decide(tournament, post(1, 1, "0-1", "slip read wrongly")) == (
         f.ResultCorrected(1, 1, sides, "official", WHEN, "slip read wrongly"),
     )
@@ -136,7 +137,7 @@ def test_players_exchanged_by_hand_are_warned_of_what_it_breaks():
     assert decide(tournament, c.Exchange(2, "bo", "cleo", "they share a car")) == (
         f.PairingChanged(
             2,
-            (f.PairedTable(1, ("cleo", "ann"), 1, again), f.PairedTable(2, ("bo", "dan"), 1, again)),
+            (v.PairedTable(1, ("cleo", "ann"), 1, again), v.PairedTable(2, ("bo", "dan"), 1, again)),
             (),
             (
                 "{cleo} and {ann} have met once before. The proposed pairing breaks less here.",
@@ -169,7 +170,7 @@ def test_who_left_is_paired_no_more_and_who_came_back_is():
 
 def test_a_bye_that_was_asked_for_is_given_beside_the_pairings():
     tournament = after(played(begun(FOUR), 1, "1-0", "1-0"), c.RequestBye("cleo", 2, "half"), c.Publish(2))
-    assert f.FreeRound("cleo", "half", "1/2", "asked for") in tournament.rounds[1].free
+    assert v.FreeRound("cleo", "half", "1/2", "asked for") in tournament.rounds[1].free
     assert refused(tournament, c.RequestBye("cleo", 2, "half")) == ("a bye can be asked for in rounds 3 to 3, not 2")
 
 
@@ -195,7 +196,7 @@ def test_a_round_robin_goes_by_the_berger_table_and_forfeits_tables_of_who_left(
     assert facts[-1] == f.ResultPosted(
         2,
         1,
-        (f.ScoredSide("dan", "0", None, "forfeit lost"), f.ScoredSide("cleo", "1", None, "forfeit won")),
+        (v.ScoredSide("dan", "0", None, "forfeit lost"), v.ScoredSide("cleo", "1", None, "forfeit won")),
         "rules",
         "",
     )
@@ -225,7 +226,7 @@ def test_players_exchanged_at_tables_of_many_keep_seats_and_say_who_met():
         way="tables",
         seats=3,
         scale=("3", "1", "0"),
-        points=f.Points(win="3", draw="1"),
+        points=v.Points(win="3", draw="1"),
         tie_breaks=(),
     )
     again = after(played(tournament, 1, *["3:2:1"] * 3), c.Publish(2))
@@ -246,7 +247,7 @@ def test_tables_of_three_give_points_by_place_and_seats_who_deals_first():
         way="tables",
         seats=3,
         scale=("3", "1", "0"),
-        points=f.Points(win="3", draw="1"),
+        points=v.Points(win="3", draw="1"),
         tie_breaks=("game-points",),
     )
     paired = after(tournament, c.Publish(1))

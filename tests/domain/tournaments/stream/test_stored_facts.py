@@ -6,14 +6,15 @@ import msgspec
 
 from domain.store.stream_repository import SideEnvelope
 from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.tournaments import decode_fact, row_of
 from tests.domain.tournaments.stream.given import COMMITMENT, ID, SEED, WHEN, terms
 
 KEPT = Path(__file__).parent / "facts.jsonl"
 """One fact a line, as version 1 stored it. Never edited: what no longer reads so cannot open a store."""
-SIDES = (f.ScoredSide("p-a", "1", 101), f.ScoredSide("p-b", "0", 93))
-TABLES = (f.PairedTable(1, ("p-a", "p-b"), 1, "same score, not met, dealer turns 0:0"),)
-FREE = (f.FreeRound("p-c", "pab", "1", "lowest score, no bye yet"),)
+SIDES = (v.ScoredSide("p-a", "1", 101), v.ScoredSide("p-b", "0", 93))
+TABLES = (v.PairedTable(1, ("p-a", "p-b"), 1, "same score, not met, dealer turns 0:0"),)
+FREE = (v.FreeRound("p-c", "pab", "1", "lowest score, no bye yet"),)
 FACTS = (
     f.Opened(ID, terms()),
     f.DrawCommitted("cairn-draw-1", COMMITMENT),
@@ -30,7 +31,7 @@ FACTS = (
     f.PairingChanged(1, TABLES, FREE, (), "they share a car"),
     f.RoundPublished(1),
     f.ResultPosted(1, 1, SIDES, "players", WHEN),
-    f.ResultPosted(1, 1, (f.ScoredSide("p-a", "0", None, "forfeit lost"), SIDES[0]), "rules", ""),
+    f.ResultPosted(1, 1, (v.ScoredSide("p-a", "0", None, "forfeit lost"), SIDES[0]), "rules", ""),
     f.ResultCorrected(1, 1, SIDES, "official", WHEN, "slip read wrongly"),
     f.RoundClosed(1),
     f.Adjusted("p-a", 1, "-1/2", "late by 20 minutes"),

@@ -8,6 +8,7 @@ from domain.store import open_store
 from domain.store.errors import NotPossible
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream import facts as f
+from domain.tournaments.stream import values as v
 from domain.tournaments.stream.archive import VERSION, Head, Unreadable, read, write
 from domain.tournaments.stream.draw_check import check_draw
 from domain.tournaments.stream.event import standings_of
@@ -149,5 +150,5 @@ def test_every_round_is_paired_again_from_the_seed(tournaments):
 def _turned(fact):
     """The round with seats turned at its first table."""
     first, *others = fact.tables
-    turned = f.PairedTable(first.table, first.players[::-1], first.first_dealer, first.reasons)
+    turned = v.PairedTable(first.table, first.players[::-1], first.first_dealer, first.reasons)
     return f.RoundPaired(fact.round, (turned, *others), fact.free, fact.explanation, fact.redraw)
