@@ -1,5 +1,6 @@
 """The list of tournaments, and one with its standings, rounds and crosstable, for everybody."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple, cast
 from uuid import UUID
@@ -13,7 +14,7 @@ from domain.tournaments.results import Format, Kind
 from domain.tournaments.standings import Row, Standings
 from domain.tournaments.stream.event import column, standings_of
 from domain.tournaments.stream.fixed_pairings import bracket_of
-from domain.tournaments.stream.names import VENUE, Names
+from domain.tournaments.stream.names import VENUE, told
 from domain.tournaments.stream.pairings import rounds_of
 from domain.tournaments.stream.tournament import Tournament
 from domain.tournaments.stream.tournaments import Tournaments
@@ -38,20 +39,14 @@ class TournamentView(NamedTuple):
     """One tournament as its page shows it; ``found`` and ``cross`` only where results are shown."""
 
     now: Tournament
-    names: Names
+    title: str
+    called: Mapping[str, str]
     found: Standings | None
     cross: Crosstable | None
 
-    def called(self, player: str) -> str:
-        """What a player is called."""
-        entry = self.now.entry(player)
-        return self.names.of(player, entry.number if entry else 0)
-
     def told(self, sentence: str) -> str:
         """A sentence of a fact with names in it."""
-        for entry in self.now.entries:
-            sentence = sentence.replace(f"{{{entry.player}}}", self.called(entry.player))
-        return sentence
+        return told(sentence, self.called)
 
     @property
     def heads(self) -> list[str]:
@@ -87,9 +82,10 @@ def tournament_page(tournament_id: UUID) -> str:
         abort(404)
     now = _tournaments().load(tournament_id)
     found = None if results_hidden() else standings_of(now)
-    view = TournamentView(now, _tournaments().names(tournament_id), found, _cross(found))
+    names = _tournaments().names(tournament_id)
+    view = TournamentView(now, names.title, names.all_of(now.entries), found, _cross(found))
     return render_template(
-        "tournaments/tournament.html", view=view, figure=figure, state=_state, venue=view.names.known.get(VENUE),
+        "tournaments/tournament.html", view=view, figure=figure, state=_state, venue=names.known.get(VENUE),
         game=GAMES[now.said.game], rounds=rounds_of(now), cell=_cell, value=_value, exact=Fraction,
     )  # fmt: skip
 

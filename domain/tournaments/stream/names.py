@@ -1,6 +1,7 @@
 """What a tournament, its venue and its players are called: beside the facts, so that it can be changed and erased."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
@@ -8,10 +9,12 @@ import msgspec
 from domain.store import Beside, SideTables, Statements, Store
 from domain.store.errors import NotPossible
 from domain.store.text import a_line, isolated
+from domain.tournaments.stream.tournament import Entry
 
 TITLE: Final = "title"
 VENUE: Final = "venue"
 LONGEST_NAME: Final = 100
+_ID: Final = re.compile(r"\{(p-[\w-]+)\}")
 
 _TABLES: Final = SideTables(
     "tournament-names",
@@ -33,6 +36,10 @@ class Names(msgspec.Struct, frozen=True):
         name = self.known.get(player)
         return isolated(name) if name else f"player {number}" if number else "a player"
 
+    def all_of(self, entries: Iterable[Entry]) -> dict[str, str]:
+        """What everybody entered is called, by id."""
+        return {entry.player: self.of(entry.player, entry.number) for entry in entries}
+
     @property
     def title(self) -> str:
         """What the tournament is called."""
@@ -42,6 +49,11 @@ class Names(msgspec.Struct, frozen=True):
 def a_name(written: str) -> str:
     """A name as it is kept. Raises NotPossible."""
     return a_line(written, LONGEST_NAME)
+
+
+def told(sentence: str, called: Mapping[str, str]) -> str:
+    """A sentence of a fact with names for the ids in it."""
+    return _ID.sub(lambda found: called.get(found[1], "a player"), sentence)
 
 
 class NameBook:

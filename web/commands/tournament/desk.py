@@ -14,7 +14,7 @@ from domain.store.errors import NotPossible
 from domain.store.times import now
 from domain.tables.recorder import Recorder
 from domain.tournaments.stream.commands import Command
-from domain.tournaments.stream.names import Names
+from domain.tournaments.stream.names import Names, told
 from domain.tournaments.stream.tournament import Tournament
 from domain.tournaments.stream.tournaments import Tournaments
 from web.commands.common import UnreadableFile, opened_recorder, reading_recorder, store_option
@@ -48,8 +48,8 @@ class Desk:
         return self.tournaments.names(self.id)
 
     @cached_property
-    def _numbers(self) -> dict[str, int]:
-        return {entry.player: entry.number for entry in self.now.entries}
+    def _called(self) -> dict[str, str]:
+        return self.names.all_of(self.now.entries)
 
     def act(self, command: Command) -> Tournament:
         """Accept a command. Raises NotPossible."""
@@ -57,13 +57,11 @@ class Desk:
 
     def called(self, player: str) -> str:
         """What a player is called."""
-        return self.names.of(player, self._numbers.get(player, 0))
+        return self._called.get(player, "a player")
 
     def told(self, sentence: str) -> str:
         """A sentence of a fact with names in it."""
-        for entry in self.now.entries:
-            sentence = sentence.replace(f"{{{entry.player}}}", self.names.of(entry.player, entry.number))
-        return sentence
+        return told(sentence, self._called)
 
     def player(self, written: str) -> str:
         """The id of the player who is meant by a name or an entry number. Raises NotPossible."""
@@ -150,7 +148,7 @@ def echo_csv(heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
 
 def _harmless(cell: Any) -> Any:
     """A spreadsheet takes a name that begins so for a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+@\t" and cell[1:] else cell
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t" and cell[1:] else cell
 
 
 def echo_table(heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
