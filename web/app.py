@@ -16,6 +16,7 @@ from domain.store.times import now
 from domain.tables.disputes import ClockReading, Disputes, Watch
 from domain.tables.recorder import Recorder
 from domain.tables.viewing_log import Viewings
+from domain.tournaments.stream.tournaments import Tournaments
 from domain.writing.notes import Notes
 from domain.writing.reviews import Reviews
 from domain.writing.studies import Studies
@@ -113,6 +114,7 @@ def _services(
         viewings=Viewings(store, recorder.clock),
         moments=Moments(recorder),
         studies=Studies(store, recorder.clock),
+        tournaments=Tournaments(store, recorder.clock),
         arrivals=Arrivals(store, recorder.clock),
         whatifs=WhatIfs(store, recorder.clock),
         reviews=Reviews(store, recorder.clock),

@@ -43,6 +43,7 @@ from web.table.moves import blueprint as moves
 from web.table.offline import blueprint as offline
 from web.table.opening import blueprint as opening
 from web.table.page import blueprint as record
+from web.tournaments.pages import blueprint as tournaments
 from web.writing.notes.note import blueprint as note
 from web.writing.notes.pages import blueprint as notes
 from web.writing.reviews.lead import blueprint as lead_review
@@ -59,6 +60,7 @@ from web.writing.whatifs.pages import blueprint as whatifs
 
 BLUEPRINTS: Final[tuple[Pages, ...]] = (
     tables,
+    tournaments,
     hidden_results,
     opening,
     record,

@@ -18,8 +18,10 @@ from web.commands.serve import serve
 from web.commands.show import show
 from web.commands.simulate import simulate
 from web.commands.tables import tables
+from web.commands.tournament import tournament
 from web.commands.users import user
 from web.commands.verify_deal import verify_deal
+from web.commands.verify_draw import verify_draw
 from web.commands.void_seed import void_seed
 
 
@@ -34,5 +36,5 @@ def main() -> None:
 
 for command in (serve, demo, check, audit, show, import_, export, tables, simulate, rebuild, doctor, backup, user):
     main.add_command(command)
-for command in (verify_deal, void_seed, predeal, migrate, erase_names_command):
+for command in (verify_deal, void_seed, predeal, migrate, erase_names_command, tournament, verify_draw):
     main.add_command(command)

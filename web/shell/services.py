@@ -11,6 +11,7 @@ from domain.tables.disputes import Disputes
 from domain.tables.floor import Floors
 from domain.tables.recorder import Recorder
 from domain.tables.viewing_log import Viewings
+from domain.tournaments.stream.tournaments import Tournaments
 from domain.writing.notes import Notes
 from domain.writing.reviews import Reviews
 from domain.writing.studies import Studies
@@ -41,6 +42,7 @@ class Services:
     viewings: Viewings
     moments: Moments
     studies: Studies
+    tournaments: Tournaments
     arrivals: Arrivals
     whatifs: WhatIfs
     reviews: Reviews

@@ -167,6 +167,8 @@ ALLOWED = {
     "hidden_results.choose": LOOK,
     "hidden_results.results_page": LOOK,
     "hidden_results.tell": LOOK,
+    "tournaments.listing": LOOK,
+    "tournaments.tournament_page": LOOK,
     "rules.shelf": LOOK,
     "rules.book": LOOK,
     "static": LOOK,

@@ -1,0 +1,110 @@
+"""What a director asks of a tournament."""
+
+import msgspec
+
+from domain.tournaments.stream.values import By, FreeKind, Leaving, Terms
+
+
+class Open(msgspec.Struct, frozen=True):
+    """Open a tournament on these terms; ``commitment`` binds it to the seed of its draws."""
+
+    tournament: str
+    terms: Terms
+    algorithm: str
+    commitment: str
+
+
+class Enter(msgspec.Struct, frozen=True):
+    """Enter players, each with a seed or 0; after registration closed they are late."""
+
+    players: tuple[tuple[str, int], ...]
+
+
+class CheckIn(msgspec.Struct, frozen=True):
+    """Note that players are there."""
+
+    players: tuple[str, ...]
+
+
+class Leave(msgspec.Struct, frozen=True):
+    """Pair a player no more."""
+
+    player: str
+    how: Leaving = "withdrawn"
+
+
+class Return(msgspec.Struct, frozen=True):
+    """Pair a player again who had left."""
+
+    player: str
+
+
+class ForbidMeeting(msgspec.Struct, frozen=True):
+    """Keep two players apart."""
+
+    one: str
+    other: str
+
+
+class RequestBye(msgspec.Struct, frozen=True):
+    """Leave a player out of a round to come."""
+
+    player: str
+    round: int
+    kind: FreeKind
+
+
+class CloseRegistration(msgspec.Struct, frozen=True):
+    """Complete the entries and open the seed (hexadecimal) of the draw."""
+
+    seed: str
+
+
+class Publish(msgspec.Struct, frozen=True):
+    """Pair a round and publish it; ``redraw`` asks for that many draws more. A second time changes nothing."""
+
+    round: int
+    redraw: int = 0
+
+
+class Exchange(msgspec.Struct, frozen=True):
+    """Let two players of the round change places."""
+
+    round: int
+    one: str
+    other: str
+    why: str
+
+
+class PostResult(msgspec.Struct, frozen=True):
+    """State the result of a table, as written (``1-0``, ``101:93``, ``+-``); ``why`` where it had another."""
+
+    round: int
+    table: int
+    result: str
+    by: By
+    happened: str
+    why: str = ""
+
+
+class CloseRound(msgspec.Struct, frozen=True):
+    """Lock the results of a round."""
+
+    round: int
+
+
+class Adjust(msgspec.Struct, frozen=True):
+    """Give or take points."""
+
+    player: str
+    points: str
+    why: str
+
+
+class End(msgspec.Struct, frozen=True):
+    """End the tournament."""
+
+
+OfEntries = Enter | CheckIn | Leave | Return | ForbidMeeting | RequestBye | CloseRegistration
+OfRounds = Publish | Exchange | PostResult | CloseRound | Adjust | End
+Command = Open | OfEntries | OfRounds

@@ -1,0 +1,92 @@
+"""What a director asks, judged: the facts that come of it."""
+
+from typing import assert_never
+
+from domain.play.vocabulary import Fact
+from domain.store.errors import NotPossible
+from domain.store.text import a_line
+from domain.store.times import moment_of
+from domain.tournaments.stream import commands as c
+from domain.tournaments.stream import entries, rounds
+from domain.tournaments.stream import facts as f
+from domain.tournaments.stream.outcomes import sides_of
+from domain.tournaments.stream.pairings import rounds_of
+from domain.tournaments.stream.terms import check_terms, exact
+from domain.tournaments.stream.tournament import Tournament
+
+
+def decide(tournament: Tournament, command: c.Command) -> tuple[Fact, ...]:
+    """The facts of a command; none when it is so already. Raises NotPossible."""
+    if isinstance(command, c.Open):
+        return _open(tournament, command)
+    if tournament.terms is None:
+        raise NotPossible("there is no such tournament")
+    if isinstance(command, c.OfEntries):
+        return entries.decide(tournament, command)
+    return _of_rounds(tournament, command)
+
+
+def _open(tournament: Tournament, command: c.Open) -> tuple[Fact, ...]:
+    if tournament.terms is not None:
+        raise NotPossible("this tournament is open already")
+    check_terms(command.terms)
+    return f.Opened(command.tournament, command.terms), f.DrawCommitted(command.algorithm, command.commitment)
+
+
+def _of_rounds(tournament: Tournament, command: c.OfRounds) -> tuple[Fact, ...]:
+    match command:
+        case c.Publish(number, redraw):
+            return rounds.publish(tournament, number, redraw)
+        case c.Exchange():
+            return rounds.exchange(tournament, command)
+        case c.PostResult():
+            return _post(tournament, command)
+        case c.CloseRound(number):
+            return rounds.close(tournament, number)
+        case c.Adjust(player, points, why):
+            entries.known(tournament, player)
+            given = str(exact(points, "points"))
+            return (f.Adjusted(player, len(tournament.rounds), given, a_line(why)),)
+        case c.End():
+            return _end(tournament)
+        case _:
+            assert_never(command)
+
+
+def _post(tournament: Tournament, command: c.PostResult) -> tuple[Fact, ...]:
+    played = rounds.published(tournament, command.round)
+    table = played.table(command.table)
+    if table is None:
+        raise NotPossible(f"round {command.round} has tables 1 to {len(played.tables)}, and no table {command.table}")
+    _check_time(command.happened)
+    sides = sides_of(tournament.said, table, command.result)
+    before = tournament.results.get((command.round, command.table))
+    if before is None:
+        return (f.ResultPosted(command.round, command.table, sides, command.by, command.happened),)
+    if before.sides == sides:
+        return ()
+    if not command.why.strip():
+        raise NotPossible(
+            f"table {command.table} of round {command.round} has another result already. Say why it changes"
+        )
+    why = a_line(command.why)
+    return (f.ResultCorrected(command.round, command.table, sides, command.by, command.happened, why),)
+
+
+def _check_time(happened: str) -> None:
+    try:
+        moment_of(happened)
+    except ValueError:
+        raise NotPossible(f"{happened!r} is no time. 2026-11-30T20:15 would be") from None
+
+
+def _end(tournament: Tournament) -> tuple[Fact, ...]:
+    if tournament.ended:
+        return ()
+    current = tournament.current
+    if current is None or not current.closed:
+        raise NotPossible("a tournament ends after a closed round. Close the round first")
+    planned = rounds_of(tournament)
+    if len(tournament.rounds) < planned and tournament.said.way in ("knockout", "round-robin", "double-round-robin"):
+        raise NotPossible(f"{len(tournament.rounds)} of {planned} rounds were played")
+    return (f.Ended(),)

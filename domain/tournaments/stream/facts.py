@@ -1,0 +1,145 @@
+"""What happens in a tournament; players are opaque ids, points exact (``1/2``), times are in the envelope."""
+
+from domain.play.vocabulary import Fact
+from domain.tournaments.stream.values import By, FreeKind, FreeRound, Leaving, PairedTable, ScoredSide, Terms
+
+
+class Opened(Fact, frozen=True):
+    """A tournament opened on these terms."""
+
+    tournament: str
+    terms: Terms
+
+
+class DrawCommitted(Fact, frozen=True):
+    """Everything drawn by chance will come from the seed of this commitment."""
+
+    algorithm: str
+    commitment: str
+
+
+class Entered(Fact, frozen=True):
+    """Somebody entered; ``seed`` counts from 1, 0 is none. Rounds ``missed`` before give ``points`` each."""
+
+    player: str
+    seed: int
+    missed: tuple[int, ...] = ()
+    points: str = "0"
+
+
+class CheckedIn(Fact, frozen=True):
+    """A player is there."""
+
+    player: str
+
+
+class Withdrew(Fact, frozen=True):
+    """A player left, and is paired no more; ``after`` is the last round that was paired before."""
+
+    player: str
+    how: Leaving
+    after: int
+
+
+class Returned(Fact, frozen=True):
+    """A player who had left is paired again."""
+
+    player: str
+
+
+class MeetingForbidden(Fact, frozen=True):
+    """Two players may not meet."""
+
+    one: str
+    other: str
+
+
+class ByeRequested(Fact, frozen=True):
+    """A player asked for a round off; ``kind`` is what it gives."""
+
+    player: str
+    round: int
+    kind: FreeKind
+
+
+class RegistrationClosed(Fact, frozen=True):
+    """Entries are complete; who enters from now on is late."""
+
+
+class DrawOpened(Fact, frozen=True):
+    """The seed of the draw, in hexadecimal digits."""
+
+    seed: str
+
+
+class RoundPaired(Fact, frozen=True):
+    """A round as paired, tables and free rounds, with what gave way and why; ``redraw`` counts the draws before."""
+
+    round: int
+    tables: tuple[PairedTable, ...]
+    free: tuple[FreeRound, ...]
+    explanation: tuple[str, ...]
+    redraw: int = 0
+
+
+class PairingChanged(Fact, frozen=True):
+    """A director's change: the round as it is now, ``breaks`` what it breaks, ``why`` the director's reason."""
+
+    round: int
+    tables: tuple[PairedTable, ...]
+    free: tuple[FreeRound, ...]
+    breaks: tuple[str, ...]
+    why: str
+
+
+class RoundPublished(Fact, frozen=True):
+    """The pairing of a round is out."""
+
+    round: int
+
+
+class ResultPosted(Fact, frozen=True):
+    """The first result of a table; ``happened`` is when it ended (UTC), empty where nobody says."""
+
+    round: int
+    table: int
+    sides: tuple[ScoredSide, ...]
+    by: By
+    happened: str
+
+
+class ResultCorrected(Fact, frozen=True):
+    """Another result for a table that had one, and why."""
+
+    round: int
+    table: int
+    sides: tuple[ScoredSide, ...]
+    by: By
+    happened: str
+    why: str
+
+
+class RoundClosed(Fact, frozen=True):
+    """All results of a round are in and locked: corrections need a reason, pairings made from it stay."""
+
+    round: int
+
+
+class Adjusted(Fact, frozen=True):
+    """Points given or taken by the director, by a rule or for a reason."""
+
+    player: str
+    round: int
+    points: str
+    why: str
+
+
+class Ended(Fact, frozen=True):
+    """The tournament is over."""
+
+
+FACTS = (
+    Opened, DrawCommitted, Entered, CheckedIn, Withdrew, Returned, MeetingForbidden, ByeRequested, RegistrationClosed,
+    DrawOpened, RoundPaired, PairingChanged, RoundPublished, ResultPosted, ResultCorrected, RoundClosed, Adjusted,
+    Ended,
+)  # fmt: skip

@@ -1,0 +1,166 @@
+"""The only door to the tournaments of a store: loads them, and accepts what is asked of them."""
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+from uuid import UUID, uuid4
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.cards.shuffling.chance import SEED_BYTES
+from domain.cards.shuffling.decks import commitment_to
+from domain.play.vocabulary import Fact
+from domain.record.fact_codec import FactCodec, topics
+from domain.store import Beside, NewFact, Store, StoredFact
+from domain.store.errors import NotPossible
+from domain.store.side_tables import together
+from domain.tables.croupier.seeds import Seeds
+from domain.tables.side_streams import NotedFact, SideEnvelope, SideKind, SideStreams, mark_of
+from domain.tournaments.stream import commands as c
+from domain.tournaments.stream.decide import decide
+from domain.tournaments.stream.facts import FACTS
+from domain.tournaments.stream.names import TITLE, VENUE, NameBook, Names, a_name
+from domain.tournaments.stream.tournament import Tournament, evolve
+from domain.tournaments.stream.values import Terms
+
+ALGORITHM: Final = "cairn-draw-1"
+_CODEC: Final = FactCodec(SideEnvelope, topics("tournament", *FACTS))
+
+
+class Commands(msgspec.Struct, frozen=True):
+    """What is asked at once."""
+
+    commands: tuple[c.Command, ...]
+
+
+class Tournaments:
+    """All tournaments. Safe to share between threads. ``clock`` gives the time (UTC text)."""
+
+    def __init__(self, store: Store, clock: Callable[[], str]) -> None:
+        self.store = store
+        self.clock = clock
+        self._streams = SideStreams(store, _KIND)
+        self._names = NameBook(store)
+        self._seeds = Seeds(store)
+
+    def load(self, tournament: UUID) -> Tournament:
+        """A tournament as it is now. Raises NotPossible where there is none."""
+        found = self._streams.load(tournament, Tournament())
+        if found.terms is None:
+            raise NotPossible(f"there is no tournament {tournament}")
+        return found
+
+    def names(self, tournament: UUID) -> Names:
+        """What the tournament and its players are called."""
+        return self._names.of(str(tournament))
+
+    def titles(self) -> dict[str, str]:
+        """What every tournament is called, by its id."""
+        return self._names.titles()
+
+    def open(self, terms: Terms, title: str, venue: str, actor: str, command_id: str) -> UUID:
+        """Open a tournament, its draw bound to a new secret seed. Raises NotPossible."""
+        tournament, seed = uuid4(), secrets.token_bytes(SEED_BYTES)
+        called = {TITLE: a_name(title), **({VENUE: a_name(venue)} if venue else {})}
+        command = c.Open(str(tournament), terms, ALGORITHM, commitment_to(seed, str(tournament)))
+        beside = together(self._names.keeping(str(tournament), called), self._seeds.keeping(str(tournament), seed))
+        self.act(tournament, command, actor, command_id, beside=beside)
+        return tournament
+
+    def enter(
+        self, tournament: UUID, players: Mapping[str, tuple[str, int]], actor: str, command_id: str
+    ) -> Tournament:
+        """Enter players by new ids, each with a name and a seed or 0. Raises NotPossible."""
+        command = c.Enter(tuple((player, seed) for player, (_, seed) in players.items()))
+        called = {player: a_name(name) for player, (name, _) in players.items()}
+        return self.act(tournament, command, actor, command_id, beside=self._names.keeping(str(tournament), called))
+
+    def close_registration(self, tournament: UUID, actor: str, command_id: str) -> Tournament:
+        """Complete the entries; the seed of the draw goes into the record and leaves the place where it was secret.
+
+        Raises NotPossible, also where this store never had the seed.
+        """
+        if self.load(tournament).registered:
+            return self.load(tournament)
+        seed = self.secret_seed(tournament)
+        if seed is None:
+            raise NotPossible("the seed of this draw is not in this store: it is where the tournament was opened")
+        erased = self._seeds.erasing(str(tournament))
+        return self.act(tournament, c.CloseRegistration(seed.hex()), actor, command_id, beside=erased)
+
+    def act(
+        self, tournament: UUID, command: c.Command, actor: str, command_id: str, *, beside: Beside | None = None
+    ) -> Tournament:
+        """Accept a command; the same command id a second time changes nothing. Raises NotPossible.
+
+        ``beside`` writes to side tables in the same transaction.
+        """
+        return self._accept(tournament, [command], actor, command_id, beside)
+
+    def act_all(self, tournament: UUID, commands: Sequence[c.Command], actor: str, command_id: str) -> Tournament:
+        """Accept several commands, or none of them. Raises NotPossible."""
+        return self._accept(tournament, commands, actor, command_id, None)
+
+    def _accept(
+        self, tournament: UUID, commands: Sequence[c.Command], actor: str, command_id: str, beside: Beside | None
+    ) -> Tournament:
+        request = mark_of(Commands(tuple(commands)), command_id)
+
+        def decided(now: Tournament) -> list[NotedFact]:
+            noted = SideEnvelope(1, actor, command_id, self.clock(), request)
+            told = []
+            for command in commands:
+                for fact in decide(now, command):
+                    told.append(NotedFact(noted, fact))
+                    now = evolve(now, fact)
+            return told
+
+        return self._streams.accept(tournament, Tournament(), command_id, request, decided, beside)
+
+    def erase_name(self, tournament: UUID, player: str) -> None:
+        """Erase a player's name for good. Raises NotPossible."""
+        self._names.erase(str(tournament), player)
+
+    def secret_seed(self, tournament: UUID) -> bytes | None:
+        """The seed of the draw while it is secret and here."""
+        return self._seeds.kept(str(tournament))
+
+    def history(self, tournament: UUID) -> Iterator[NotedFact]:
+        """Every fact with who noted it, oldest first."""
+        for row in self.store.read(tournament):
+            yield _read(row)
+
+    def bring_in(self, tournament: UUID, rows: list[NewFact], names: Mapping[str, str], seed: bytes | None) -> None:
+        """Store a tournament that was kept elsewhere. Raises NotPossible where it is here already."""
+        if self._streams.load(tournament, Tournament()).version:
+            raise NotPossible(f"tournament {tournament} is here already")
+        kept = self._seeds.keeping(str(tournament), seed) if seed else None
+        beside = together(self._names.keeping(str(tournament), names), kept)
+        self.store.append(tournament, 0, rows, beside=beside)
+
+
+def row_of(noted: SideEnvelope, fact: Fact) -> NewFact:
+    """A fact as it is stored."""
+    return _CODEC.row(noted, fact)
+
+
+def decode_fact(payload: bytes, version: int = 1) -> Fact:
+    """A fact as it is stored in this version. Raises ValueError for one of no tournament."""
+    raw = msgspec.Raw(payload)
+    try:
+        return _CODEC.read(_CODEC.topic_tagged(raw), version, raw)
+    except LookupError as error:
+        raise ValueError(error.args[0]) from None
+
+
+def _read(row: StoredFact) -> NotedFact:
+    noted = _CODEC.envelope(row)
+    return NotedFact(noted, _CODEC.fact(row, noted.version))
+
+
+def _evolved(tournament: Tournament, noted: NotedFact) -> Tournament:
+    return replace(evolve(tournament, noted.fact), version=tournament.version + 1)
+
+
+_KIND: Final = SideKind(lambda noted: _CODEC.row(*noted), _read, _evolved)

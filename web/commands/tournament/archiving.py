@@ -1,0 +1,63 @@
+"""``cairn tournament export`` and ``import``: a whole tournament in one file, and that file in another store."""
+
+from pathlib import Path
+
+import click
+
+from domain.tournaments.stream.archive import VERSION, Archive, Head, Unreadable, read, write
+from domain.tournaments.stream.tournaments import row_of
+from web.commands.common import UnreadableFile, echo_json, store_option
+from web.commands.tournament.desk import Desk, reads_tournament, tournaments_of
+
+
+@click.command()
+@reads_tournament
+@click.option("--out", type=click.Path(path_type=Path), help="The file to make (default: standard output).")
+def export(desk: Desk, out: Path | None) -> None:
+    """Write a whole tournament into one file. It has every fact, who noted it when, and the names.
+
+    Example: cairn tournament export "Autumn Cup" --out autumn-cup.tournament
+    """
+    seed = desk.tournaments.secret_seed(desk.id)
+    if seed:
+        click.echo(
+            "cairn: the seed of the draw is still secret and in this file: keep it as you keep the store", err=True
+        )
+    head = Head(VERSION, desk.id, seed.hex() if seed else "")
+    data = write(head, desk.names.known, desk.tournaments.history(desk.id))
+    if out is None:
+        click.echo(data, nl=False)
+        return
+    with out.open("xb") as file:
+        file.write(data)
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@store_option
+def bring_in(file: Path, as_json: bool, store: str | None) -> None:
+    """Bring in a tournament from its file. One that is here already stays as it is.
+
+    Example: cairn tournament import autumn-cup.tournament
+    """
+    archive = read_archive(file)
+    with tournaments_of(store, begins=True) as tournaments:
+        rows = [row_of(noted, fact) for noted, fact in archive.facts]
+        seed = bytes.fromhex(archive.head.seed) if archive.head.seed else None
+        tournaments.bring_in(archive.head.tournament, rows, archive.names, seed)
+    told = {"tournament": archive.tournament.id, "facts": len(rows), "players": len(archive.tournament.entries)}
+    if as_json:
+        echo_json(told)
+    else:
+        click.echo(f"brought in {told['tournament']}: {told['facts']} facts, {told['players']} players")
+
+
+def read_archive(file: Path) -> Archive:
+    """The tournament in a file. Raises UnreadableFile."""
+    try:
+        return read(file.read_bytes())
+    except OSError as error:
+        raise UnreadableFile(f"{file}: {(error.strerror or str(error)).lower()}") from None
+    except Unreadable as error:
+        raise UnreadableFile(f"{file}, {error}") from None

@@ -1,0 +1,157 @@
+"""``cairn tournament enter`` and its like: who takes part."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, get_args
+
+import click
+
+from domain.store.errors import NotPossible
+from domain.store.ids import fresh_id
+from domain.tournaments.stream import commands as c
+from domain.tournaments.stream import values as v
+from domain.tournaments.stream.names import a_name
+from web.commands.common import UnreadableFile, confirm
+from web.commands.tournament.desk import ACTOR, Desk, fresh_command, on_tournament, read_text
+
+
+class Row(NamedTuple):
+    """One player of a list: where it stands, name, seed (0 for none)."""
+
+    where: str
+    name: str
+    seed: int
+
+
+@click.command()
+@on_tournament
+@click.argument("names", nargs=-1)
+@click.option("--file", "files", multiple=True, metavar="FILE", help="A list or CSV: name, seed; - for pasted lines.")
+@click.option("--seed", type=click.IntRange(min=1), help="The seed of the one name that is given.")
+def enter(desk: Desk, names: Sequence[str], files: Sequence[str], seed: int | None) -> None:
+    """Enter players by name or from a list.
+
+    A list has a name in each line, and perhaps a seed. All are entered, or nobody.
+
+    Example: cairn tournament enter "Autumn Cup" "Ann Kealoha" "Bo Lind", or --file players.csv
+    """
+    if seed and len(names) != 1:
+        raise click.BadParameter("a seed goes with one name", param_hint="--seed")
+    rows = [Row(f"name {at}", name, seed or 0) for at, name in enumerate(names, 1)]
+    for path in files:
+        rows += _rows(path)
+    if not rows:
+        raise click.UsageError("name a player, or a list with --file")
+    players = _checked(desk, rows)
+    now = desk.tournaments.enter(desk.id, players, ACTOR, fresh_command())
+    late = f", late: rounds before {len(now.rounds) + 1} are missed" if now.rounds else ""
+    click.echo(f"entered {len(players)}{late}; {sum(now.playing(entry) for entry in now.entries)} can be paired")
+
+
+def _rows(path: str) -> Iterator[Row]:
+    text = read_text(path)
+    first = text.partition("\n")[0]
+    delimiter = next((sign for sign in "\t;," if sign in first), ",")
+    for at, cells in enumerate(csv.reader(io.StringIO(text), delimiter=delimiter), 1):
+        name, seed = ([cell.strip() for cell in cells] + ["", ""])[:2]
+        if not name or (at == 1 and name.casefold() in ("name", "player")):
+            continue
+        if seed and (not seed.isascii() or not seed.isdecimal() or not int(seed)):
+            raise UnreadableFile(f"{path}, line {at}: {seed!r} is no seed. 1 for the strongest, or nothing, would be")
+        yield Row(f"{path}, line {at}", name, int(seed or 0))
+
+
+def _checked(desk: Desk, rows: Sequence[Row]) -> dict[str, tuple[str, int]]:
+    """The rows under new ids. Raises UnreadableFile, which names the row."""
+    entries = desk.now.entries
+    names = {desk.called(entry.player).casefold(): "entered already" for entry in entries}
+    seeds = {entry.seed: "somebody else's" for entry in entries if entry.seed}
+    players = {}
+    for where, written, seed in rows:
+        try:
+            name = a_name(written)
+        except NotPossible as error:
+            raise UnreadableFile(f"{where}: {error}") from None
+        if name.casefold() in names:
+            raise UnreadableFile(f"{where}: {name} is {names[name.casefold()]}. A second one needs another name")
+        if seed in seeds:
+            raise UnreadableFile(f"{where}: seed {seed} is {seeds[seed]}")
+        names[name.casefold()] = f"in {where} too"
+        seeds |= {seed: f"in {where} too"} if seed else {}
+        players[fresh_id("p-")] = (name, seed)
+    return players
+
+
+@click.command("check-in")
+@on_tournament
+@click.argument("players", nargs=-1, required=True)
+def check_in(desk: Desk, players: Sequence[str]) -> None:
+    """Note who is there, after new --check-in.
+
+    Example: cairn tournament check-in "Autumn Cup" "Ann Kealoha" 7
+    """
+    now = desk.act(c.CheckIn(tuple(desk.player(each) for each in players)))
+    click.echo(f"{sum(entry.here for entry in now.entries)} of {len(now.entries)} are there")
+
+
+@click.command()
+@on_tournament
+@click.argument("player")
+@click.option("--no-show", is_flag=True, help="Did not come.")
+@click.option("--back", is_flag=True, help="Is there again.")
+def withdraw(desk: Desk, player: str, no_show: bool, back: bool) -> None:
+    """Pair a player no more, or again; what was played counts.
+
+    Example: cairn tournament withdraw "Autumn Cup" "Bo Lind"
+    """
+    found = desk.player(player)
+    desk.act(c.Return(found) if back else c.Leave(found, "no-show" if no_show else "withdrawn"))
+    current = desk.now.current
+    click.echo(f"{desk.called(found)} {'is paired again' if back else 'is paired no more'}")
+    if current and not current.closed and not back:
+        for table in (each for each in current.tables if found in each.players):
+            click.echo(f"round {current.number}, table {table.table} still has no result of this player's", err=True)
+
+
+@click.command()
+@on_tournament
+@click.argument("one")
+@click.argument("other")
+def apart(desk: Desk, one: str, other: str) -> None:
+    """Keep two players from meeting.
+
+    Example: cairn tournament apart "Autumn Cup" "Ann Kealoha" "Cleo Kealoha"
+    """
+    desk.act(c.ForbidMeeting(desk.player(one), desk.player(other)))
+    click.echo("these two are kept apart from the next pairing on")
+
+
+@click.command()
+@on_tournament
+@click.argument("player")
+@click.argument("number", type=click.IntRange(1), metavar="ROUND")
+@click.option("--gives", default="half", show_default=True, type=click.Choice(get_args(v.FreeKind)[1:]), help="Worth.")
+def bye(desk: Desk, player: str, number: int, gives: v.FreeKind) -> None:
+    """Leave a player out of a round to come, as asked for.
+
+    Example: cairn tournament bye "Autumn Cup" "Ann Kealoha" 3 --gives half
+    """
+    desk.act(c.RequestBye(desk.player(player), number, gives))
+    click.echo(f"a {gives} bye in round {number}")
+
+
+@click.command()
+@on_tournament
+@click.argument("player")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def erase(desk: Desk, player: str, yes: bool) -> None:
+    """Erase a player's name for good. Places and results stay under the entry number.
+
+    Example: cairn tournament erase "Autumn Cup" "Bo Lind"
+    """
+    found = desk.player(player)
+    if not yes:
+        confirm(f"Erase the name {desk.called(found)} for good?")
+    desk.tournaments.erase_name(desk.id, found)
+    click.echo(f"erased; this is {Desk(desk.tournaments, desk.id).called(found)} now")
