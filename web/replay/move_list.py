@@ -56,11 +56,14 @@ class MoveList(NamedTuple):
         drawn: Markup = macros.turn(turn.opening, acts, *common, number, badges or {}, self.dispute)
         return drawn
 
-    def _standing(self, turn: Turn) -> str:
+    def _standing(self, turn: Turn) -> Markup:
         """The numbers of all before a turn; nothing where they are many or no turn is opened."""
         history = self.scene.history
         if turn.opening is None:
-            return ""
+            return Markup()
         before = history.game.series.measure(history.state(history.record.step(turn.opening.number).parent))
         names = [self.labels.name(seat) for seat in range(1, len(before) + 1)]
-        return " · ".join(map(with_number, names, before)) if len(names) <= FEW else ""
+        if len(names) > FEW:
+            return Markup()
+        numbers = [with_number(name, number).removeprefix(name) for name, number in zip(names, before, strict=True)]
+        return Markup(" · ").join(map(Markup("{}{}").format, names, numbers))

@@ -11,6 +11,8 @@ from typing import Final
 from flask import g, has_app_context
 from markupsafe import Markup
 
+from web.shell.written import flat
+
 _DRAWING: Final = "drawn table places"
 _POINTED: Final = ' data-pointed=""'
 
@@ -24,7 +26,7 @@ class TablePlaces:
 
     def at(self, place: str, words: str) -> bool:
         """Take in a place with what lies there in words; tells whether it is the one that is pointed at."""
-        self._words[place] = words
+        self._words[place] = flat(words)
         return place == self.pointed
 
     @property

@@ -22,7 +22,8 @@ from web.shell.cache import cache_of
 from web.shell.parser import read
 from web.shell.services import services
 from web.shell.viewing_log import note
-from web.shell.words import Names, Written, capital, names_for
+from web.shell.words import Names, capital, names_for
+from web.shell.written import Written
 
 W = TypeVar("W", int, tuple[int, int])
 

@@ -13,42 +13,12 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from domain.cards.cards import TWO_FRENCH_DECKS, Deck
-from domain.store.text import isolated
 from domain.store.times import moment_of
 from domain.tables.labels import Labels
 from web.shell.cards import card_mark
+from web.shell.written import Written, flat, written
 
 _TOKENS: Final = re.compile(r"\{(..)\}|\b([Ss])eat (\d)\b")
-
-
-class Written(str):
-    """What somebody wrote, among words of a page: it stands in ``<bdi>``, or those parts of it that were isolated do.
-
-    Where a page takes plain text only (attributes, options, titles) it goes through :func:`flat`.
-    """
-
-    __slots__ = ()
-
-    def __html__(self) -> str:
-        """The text for a page."""
-        told = str(escape(str(self)))
-        return told.translate(_IN_BDI) if "\u2068" in told else f"<bdi>{told}</bdi>"
-
-
-_IN_BDI: Final = str.maketrans({"\u2068": "<bdi>", "\u2069": "</bdi>"})
-_BDI: Final = re.compile("<bdi>(.*?)</bdi>")
-
-
-def written(text: str) -> Written:
-    """A text of a person for a page, that turns the direction of nothing around it."""
-    return text if isinstance(text, Written) else Written(isolated(text))
-
-
-def flat(text: str) -> str:
-    """A text for where a page takes no mark-up."""
-    if isinstance(text, Markup):
-        return Markup(_BDI.sub(lambda held: isolated(held[1]), text))  # noqa: S704
-    return str(text)
 
 
 class Names(Labels, frozen=True):

@@ -11,7 +11,8 @@ from domain.tables.labels import Labels
 from tests.recorded import Sitting
 from tests.web.served import DEALT, Served
 from web.replay.charts.scales import briefs
-from web.shell.words import flat, names_for, plain
+from web.shell.words import names_for, plain
+from web.shell.written import flat
 
 LEILA, OVERRIDDEN = "لیلا", "Ann\u202e"
 PAGES = (

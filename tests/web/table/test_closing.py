@@ -14,7 +14,6 @@ from domain.play.findings import Unreadable
 from domain.record.chance.facts import SeedOpened
 from domain.record.record import HeadMoved
 from domain.store.errors import NotPossible
-from domain.tables.authority import WHOSE
 from domain.tables.disputes.clock import ClockReading
 from domain.tables.floor.closing import Closed, EndReached, EndTakenBack
 from domain.tables.floor.commands import LeavePlace, TakePlace
@@ -173,7 +172,7 @@ def not_of_seat_1(rules, state):
     """A text for every kind of act that player 1 may not enter: those of seat 2, of the whole table, of officials."""
     walked, random = walk(rules, 3), Random(3)
     for kind in walked.game.commands:
-        if WHOSE[kind] == "anybody at the table":
+        if kind.whose == "anybody at the table":
             continue
         for _ in range(400):
             command = of_kind(kind, walked, state, random)
@@ -215,7 +214,7 @@ def test_at_every_door_every_act_that_is_not_a_players_is_refused_for_whose_it_i
             assert client.post(f"/tables/{club.table}/moves", data=form | {field: text}).status_code == 422, text
         kinds.add(kind)
     assert club.record == before
-    assert kinds == {kind for kind in game(rules).commands if WHOSE[kind] != "anybody at the table"}
+    assert kinds == {kind for kind in game(rules).commands if kind.whose != "anybody at the table"}
 
 
 def test_the_scorer_does_where_nobody_plays_on_a_device(club):

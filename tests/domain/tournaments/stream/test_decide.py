@@ -72,7 +72,7 @@ def test_a_published_round_is_stored_whole_with_its_reasons_and_only_once():
             1,
             (v.PairedTable(1, ("ann", "cleo"), 1, NOT_MET), v.PairedTable(2, ("dan", "bo"), 1, NOT_MET)),
             (),
-            ("After it, 2 rounds can be played without a rematch or a second bye.",),
+            ("2 later rounds can be played without a rematch or a second bye.",),
         ),
         f.RoundPublished(1),
     )
@@ -140,8 +140,8 @@ def test_players_exchanged_by_hand_are_warned_of_what_it_breaks():
             (v.PairedTable(1, ("cleo", "ann"), 1, again), v.PairedTable(2, ("bo", "dan"), 1, again)),
             (),
             (
-                "{cleo} and {ann} have met once before. The proposed pairing breaks less here.",
-                "{bo} and {dan} have met once before. The proposed pairing breaks less here.",
+                "{cleo} and {ann} have met once before. The proposed pairing avoids this.",
+                "{bo} and {dan} have met once before. The proposed pairing avoids this.",
             ),
             "they share a car",
         ),
