@@ -16,10 +16,10 @@ class Written(str):
 
     __slots__ = ()
 
-    def __html__(self) -> str:
+    def __html__(self) -> Markup:
         """The text for a page."""
         told = str(escape(str(self)))
-        return told.translate(_IN_BDI) if "\u2068" in told else f"<bdi>{told}</bdi>"
+        return Markup(told.translate(_IN_BDI) if "\u2068" in told else f"<bdi>{told}</bdi>")  # noqa: S704 - escaped
 
 
 _IN_BDI: Final = str.maketrans({"\u2068": "<bdi>", "\u2069": "</bdi>"})
