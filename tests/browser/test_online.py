@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from domain.cards.cards import TWO_FRENCH_DECKS
 from domain.tables.croupier.deal_sets import Boards
+from domain.tables.disputes import ClockReading
 from domain.tables.floor.commands import TakePlace
 from tests.browser.conftest import LiveServer
 from tests.browser.looking import accessible, fits
@@ -127,7 +128,7 @@ def test_two_players_choose_words_are_dealt_to_and_play(
     expect(ann.get_by_role("alert")).to_contain_text("or you 15 minutes after the last entry")
     assert [told for told in console_errors if "status of 422" not in told] == []
     console_errors.clear()
-    live_server.recorder.clock = lambda: "2026-12-24T12:00:00.000Z"
+    live_server.recorder.watch = lambda: ClockReading("2026-12-24T12:00:00.000Z")
     ann.get_by_role("button", name="Open the seed").tap()
     expect(ann.locator("#check + p")).to_have_text("all of it holds")
     expect(ann.locator("main")).to_contain_text(SEED.hex())

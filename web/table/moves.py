@@ -49,7 +49,8 @@ class LineForm(MoveRequest):
 
     @pre_load
     def _pressed(self, sent: Mapping[str, Any], **_options: Any) -> dict[str, Any]:
-        return {**sent, "move": pressed(read(PageForm, "sent")) or sent.get("line", "")}
+        form = read(PageForm, "sent")
+        return {**sent, "move": pressed(form) or form["line"]}
 
 
 @blueprint.post("/tables/<uuid:table_id>/moves", needs="enter")
