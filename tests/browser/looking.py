@@ -8,7 +8,11 @@ COLOURS = DEFAULT_OPTIONS | {"runOnly": ["color-contrast"]}
 
 
 def accessible(page: Page, what: str = "") -> None:
-    """Axe finds nothing; in the dark, where nothing but the colours is different, nothing in these."""
+    """Axe finds nothing; in the dark, where nothing but the colours is different, nothing in these.
+
+    After a click, wait with ``expect`` for something that only the new page has: what is looked at is the page of now.
+    """
+    page.wait_for_load_state()
     for scheme, options in (("dark", COLOURS), ("light", DEFAULT_OPTIONS)):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         found = Axe().run(page, options=options)
@@ -16,7 +20,8 @@ def accessible(page: Page, what: str = "") -> None:
 
 
 def fits(page: Page, *widths: int) -> None:
-    """Nothing scrolls sideways in windows of these widths, or in this one."""
+    """Nothing scrolls sideways in windows of these widths, or in this one. After a click, see ``accessible``."""
+    page.wait_for_load_state()
     for width in widths:
         page.set_viewport_size({"width": width, "height": 740})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url

@@ -56,5 +56,6 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(new_page: Callable[..., 
         if path == "reconcile":
             page.get_by_label("Record file").set_input_files(RECORDS / "orphan-pot-down.cairn")
             page.get_by_role("button", name="Compare").click()
+            expect(page.locator("#found")).to_be_visible()
         accessible(page, path)
         fits(page)

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 from uuid import UUID
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
+from tests.browser.looking import accessible, fits
 from tests.browser.test_record import PHONE, altitude, kept, sit
 from tests.web.signed_in import client_as, token_for
 from web.live.service import Live
@@ -103,7 +103,7 @@ def test_a_rank_that_is_tapped_stays_under_the_finger(new_page: Callable[..., Pa
     other.keyboard.type("7h\n")
     expect(phone.locator("#meanwhile")).to_be_visible()
     expect(phone.get_by_role("button", name="climb 9 of hearts")).to_be_visible()
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    fits(phone)
 
 
 def test_a_hidden_tab_closes_its_stream_and_catches_up_when_it_is_seen(
@@ -226,4 +226,4 @@ def test_who_looks_on_has_no_form_and_follows(new_page: Callable[..., Page], liv
     enter(live_server, address.rsplit("/", 1)[1], "7h")
     kept(page, 5)
     expect(page.locator("ol.last li").first).to_contain_text("Ben climbs 7♥")
-    assert Axe().run(page).violations_count == 0
+    accessible(page)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from domain.tables.labels import Labels
 from tests.browser.conftest import LiveServer
+from tests.browser.looking import fits
 from tests.recorded import Sitting
 from tests.web.served import DEALT
 
@@ -36,4 +37,4 @@ def test_no_page_is_wider_than_a_phone_whatever_the_players_are_called(
     for path in ("/", *(f"/tables/{sitting.id}{each}" for each in PAGES)):
         answer = page.goto(live_server.url + path.format(last=len(sitting.table.record.steps)))
         assert answer.ok, path
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+        fits(page)

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
+from tests.browser.looking import accessible, fits
 from tests.browser.test_record import PHONE
 from tests.recorded import Sitting
 from tests.web.served import DEALT, LABELS
@@ -61,10 +61,9 @@ def test_a_phone_goes_where_the_leader_goes_walks_alone_and_comes_back(
     expect(phone.locator("#review .at")).to_have_text("Olive Official points at ace of spades in Ann’s ascent.")
     page.locator("[data-at='seat-2/hand/7'] .card").click()
     expect(phone.locator("#review .at")).to_have_text("Olive Official points at Ben’s hand.")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    fits(phone)
     for one in (page, phone):
-        results = Axe().run(one)
-        assert results.violations_count == 0, results.generate_report()
+        accessible(one)
 
     page.locator("details.who summary").click()
     page.get_by_role("button", name="Hand over").click()

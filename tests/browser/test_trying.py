@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LiveServer
+from tests.browser.looking import accessible, fits
 from tests.recorded import Sitting
 from tests.web.served import DEALT, LABELS
 from tests.web.signed_in import client_as, device_of, somebody, stranger
@@ -22,10 +22,6 @@ def sitting(live_server: LiveServer) -> Sitting:
     table = Sitting(live_server.recorder, "tried", labels=LABELS)
     table.enter(DEALT, "5h As d. x3s r.")
     return table
-
-
-def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
 def test_a_player_tries_branches_compares_and_shares(
@@ -44,16 +40,16 @@ def test_a_player_tries_branches_compares_and_shares(
     page.get_by_role("button", name="climb ace of spades").click()
     expect(page.locator(".where b")).to_have_text("Step 2 of 2")
     expect(page.locator(".tries [aria-current]")).to_contain_text("Ann climbs")
-    assert fits(page)
-    assert Axe().run(page).violations_count == 0
+    fits(page)
+    accessible(page)
 
     page.locator(".whatif-steps").get_by_role("link", name="previous Step").click()
     page.get_by_role("button", name="Branch off here").click()
     expect(page.locator(".tries")).to_contain_text("Branches off here")
     page.get_by_role("link", name="Compare with what was played").click()
     expect(page.get_by_role("heading", name="What differs")).to_be_visible()
-    assert fits(page)
-    assert Axe().run(page).violations_count == 0
+    fits(page)
+    accessible(page)
 
     page.get_by_role("link", name="Line", exact=True).click()
     page.get_by_label("everybody who may look").check()
