@@ -8,13 +8,14 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from web.shell.demo_accounts import ShownAccount
+    from web.shell.network import Network
 
 
 def create_app(
     store_url: str,
     *,
     secret: str | None = None,
-    trusted_hosts: tuple[str, ...] = (),
+    network: "Network | None" = None,
     clock: Callable[[], str] | None = None,
     new_id: Callable[[], str] | None = None,
     hasher: "PasswordHasher | None" = None,
@@ -23,8 +24,8 @@ def create_app(
 ) -> "Flask":
     """The service on this store. Make it after a fork, not before. Raises StoreDown.
 
-    ``secret`` signs forms; processes that serve the same pages share it. ``trusted_hosts`` are names besides those of
-    this machine. ``shown_accounts`` are offered to everybody on the sign-in page: for a demonstration only.
+    ``secret`` signs forms; processes that serve the same pages share it. ``network`` says how it is reached
+    from other machines. ``shown_accounts`` are offered to everybody on the sign-in page: for a demonstration only.
     ``streams`` is how many pages may be told live of changes: each holds a thread, so keep it well below what the
     server has. ``clock``, ``new_id`` and ``hasher`` are for tests: they give the time, the ids of forms and tables, and
     hash passwords.
@@ -34,7 +35,7 @@ def create_app(
     return build(
         store_url,
         secret=secret,
-        trusted_hosts=trusted_hosts,
+        network=network,
         clock=clock,
         new_id=new_id,
         hasher=hasher,

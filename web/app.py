@@ -37,6 +37,8 @@ from web.replay.export import card
 from web.replay.export.panel import taking
 from web.shell import access, cards, errors, hidden_results, pages, security, services, visitor, words
 from web.shell.demo_accounts import ShownAccount
+from web.shell.network import Network
+from web.shell.network import attach as reach
 from web.shell.services import Services, services_of
 from web.shell.side_tables import SIDE_TABLES
 from web.table import dealing_modes
@@ -53,14 +55,12 @@ from web.writing.whatifs import panel as whatif_panel
 LARGEST_REQUEST: Final = 1024 * 1024
 _log = logging.getLogger(__name__)
 
-THIS_MACHINE: Final = ("localhost", "127.0.0.1", "[::1]")
-
 
 def build(
     store_url: str,
     *,
     secret: str | None,
-    trusted_hosts: tuple[str, ...],
+    network: Network | None,
     clock: Callable[[], str] | None,
     new_id: Callable[[], str] | None,
     hasher: PasswordHasher | None,
@@ -71,10 +71,10 @@ def build(
     app = Flask(__name__)
     app.config.update(
         SECRET_KEY=secret or secrets.token_hex(32),
-        TRUSTED_HOSTS=[*THIS_MACHINE, *trusted_hosts],
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
     )
+    reach(app, network or Network())
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     made = _services(_opened(store_url), clock, new_id, hasher, shown_accounts)
     services.attach(app, made)

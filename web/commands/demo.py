@@ -14,6 +14,7 @@ from domain.tables.recorder import Recorder
 from web.commands.common import store_option, store_url
 from web.commands.demo_accounts import ACCOUNTS, add_accounts
 from web.commands.demo_people import Cast
+from web.commands.endpoint import Endpoint, endpoint_options
 from web.commands.serve import run
 from web.shell.demo_accounts import ShownAccount
 
@@ -22,9 +23,9 @@ _QUICK: Final = PasswordHasher(time_cost=1, memory_cost=64)
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, envvar="PORT", show_default=True)
+@endpoint_options
 @store_option
-def demo(port: int, store: str | None) -> None:
+def demo(endpoint: Endpoint, store: str | None) -> None:
     """Serve the pages with finished and running example tables in them, and accounts to try every role.
 
     They are kept in the store that is named; without one they are gone afterwards. The passwords of the accounts are
@@ -32,7 +33,7 @@ def demo(port: int, store: str | None) -> None:
     """
     with TemporaryDirectory(prefix="cairn-demo-") as folder:
         url = store_url(store or f"sqlite://{Path(folder, 'demo.sqlite').absolute()}", begins=True)
-        run(url, port, shown_accounts=_prepare(url))
+        run(url, endpoint, shown_accounts=_prepare(url))
 
 
 def _prepare(url: str) -> tuple[ShownAccount, ...]:

@@ -1,8 +1,7 @@
-"""``cairn serve``: the pages, for this machine only."""
+"""``cairn serve``: the pages, for this machine, a club's network, or behind a proxy."""
 
 import resource
 import signal
-import socket
 from collections.abc import Callable
 from types import FrameType
 from typing import Any, Final
@@ -13,14 +12,15 @@ from gunicorn.app.base import BaseApplication
 from domain.people import People
 from domain.store import open_store
 from domain.store.times import now
-from web.commands.common import CommandFailed, store_option, store_url
+from web.commands.common import store_option, store_url
+from web.commands.endpoint import Endpoint, endpoint_options
+from web.commands.lan import in_this_network, show_to_phones, with_own_certificate
 from web.commands.secret import secret_for
 from web.commands.worker import Worker
 from web.live.service import Live
 from web.shell.demo_accounts import ShownAccount
 from web.shell.services import services_of
 
-LOOPBACK: Final = "127.0.0.1"
 STREAMS: Final = 256
 """Pages that one worker tells live of changes: each holds a thread while it is open."""
 THREADS: Final = STREAMS + 24
@@ -36,47 +36,56 @@ OTHER_FILES: Final = 512
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, envvar="PORT", show_default=True)
+@endpoint_options
+@click.option("--lan", is_flag=True, help="Let every device in this network reach it; shows the address as a QR code.")
+@click.option("--self-signed", is_flag=True, help="Encrypt with a certificate that this machine makes for itself.")
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that serve.")
 @store_option
-def serve(port: int, workers: int, store: str | None) -> None:
-    """Serve the pages on this machine until it is stopped with Ctrl-C."""
-    run(store_url(store, begins=True), port, workers)
+def serve(endpoint: Endpoint, lan: bool, self_signed: bool, workers: int, store: str | None) -> None:
+    """Serve the pages until stopped with Ctrl-C.
 
-
-def run(url: str, port: int, workers: int = 1, shown_accounts: tuple[ShownAccount, ...] = ()) -> None:
-    """Serve a store until stopped; prints the address once it answers. Raises Trouble when the port is taken.
-
-    ``shown_accounts`` are offered to everybody who signs in.
+    Only this machine reaches them unless --lan or --bind says otherwise. At the club: cairn serve --lan
     """
-    _check_free(port)
-    Server(url, port, workers, shown_accounts).run()
+    url = store_url(store, begins=True)
+    if lan:
+        endpoint = in_this_network(endpoint)
+    if self_signed:
+        endpoint = with_own_certificate(endpoint, url)
+    run(url, endpoint, workers, lan=lan)
 
 
-def _check_free(port: int) -> None:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((LOOPBACK, port))
-        except OSError as error:
-            raise CommandFailed(f"port {port} cannot be used ({error.strerror}); choose another with --port") from error
+def run(
+    url: str, endpoint: Endpoint, workers: int = 1, shown_accounts: tuple[ShownAccount, ...] = (), lan: bool = False
+) -> None:
+    """Serve a store until stopped; prints the address once it answers. Raises CommandFailed when the port is taken.
+
+    ``shown_accounts`` are offered to everybody who signs in. With ``lan`` the address is shown as a QR code, too.
+    """
+    endpoint.check()
+    Server(url, endpoint, workers, shown_accounts, lan).run()
 
 
 class Server(BaseApplication):
     """gunicorn with threads; the store is opened in each worker, after the fork, the secret is made before it."""
 
-    def __init__(self, url: str, port: int, workers: int, shown_accounts: tuple[ShownAccount, ...]) -> None:
+    def __init__(
+        self, url: str, endpoint: Endpoint, workers: int, shown_accounts: tuple[ShownAccount, ...], lan: bool
+    ) -> None:
         self._url = url
-        self._port = port
+        self._endpoint = endpoint
         self._workers = workers
         self._shown_accounts = shown_accounts
+        self._lan = lan
         self._secret = secret_for(url)
         super().__init__()
 
     def load_config(self) -> None:
         """Settings; nothing is read from files or the environment."""
         settings: dict[str, Any] = {
-            "bind": f"{LOOPBACK}:{self._port}",
+            "bind": [_bound(bind, self._endpoint.port) for bind in self._endpoint.binds],
+            "certfile": self._endpoint.certificate and str(self._endpoint.certificate),
+            "keyfile": self._endpoint.key and str(self._endpoint.key),
+            "forwarded_allow_ips": "",
             "worker_class": Worker,
             "worker_connections": _connections(),
             "workers": self._workers,
@@ -99,20 +108,32 @@ class Server(BaseApplication):
         from web import create_app
         from web.app import begin
 
-        app = create_app(store_url=self._url, secret=self._secret, shown_accounts=self._shown_accounts, streams=STREAMS)
+        app = create_app(
+            store_url=self._url,
+            secret=self._secret,
+            shown_accounts=self._shown_accounts,
+            streams=STREAMS,
+            network=self._endpoint.network,
+        )
         begin(app)
         return app
 
     def _tell(self, server: Any) -> None:
         """Say where Cairn is and, while it has no administrator, how to become the first."""
-        address = f"http://{LOOPBACK}:{server.LISTENERS[0].sock.getsockname()[1]}"
+        address = self._endpoint.address(server.LISTENERS[0].sock.getsockname()[1])
         click.echo(f"Cairn is at {address}  (stop it with Ctrl-C)")
+        if self._lan:
+            show_to_phones(address)
         token = _first_administrator(self._url)
         if token is not None:
             click.echo(
                 f"Nobody administers it yet. This link makes the first administrator, once, within a day:\n"
                 f"{address}/link/{token}"
             )
+
+
+def _bound(address: str, port: int) -> str:
+    return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
 
 
 def _connections() -> int:

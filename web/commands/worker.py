@@ -1,10 +1,11 @@
 """What answers requests: gunicorn's threads, each given a request only when it has arrived whole.
 
-A sender who stops in the middle of a head or a body holds a place in the poller for a few seconds, never a thread. It
-speaks plain HTTP: TLS ends before it.
+A sender who stops in the middle of a handshake, a head or a body holds a place in the poller for a few seconds, never
+a thread.
 """
 
 import socket
+import ssl
 import time
 from concurrent.futures import Future
 from contextlib import suppress
@@ -13,6 +14,7 @@ from selectors import EVENT_READ
 from typing import Any, Final
 
 from gunicorn.http import Request
+from gunicorn.sock import ssl_context
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from web.commands.arrival import Arrival, TooLarge
@@ -39,9 +41,12 @@ class Worker(ThreadWorker):
         super().__init__(*given, **named)
         self._arriving: dict[TConn, float] = {}
         self._leaving: dict[TConn, float] = {}
+        self._tls = ssl_context(self.cfg) if self.cfg.is_ssl else None
 
     def enqueue_req(self, conn: TConn) -> None:
         """Gather the next request of a connection, then give it to a thread."""
+        if conn.parser is None and self._tls is not None:
+            conn.sock = self._tls.wrap_socket(conn.sock, server_side=True, do_handshake_on_connect=False)
         arrival = _arrival_of(conn)
         conn.sock.setblocking(False)
         self._arriving[conn] = time.monotonic() + PATIENCE
@@ -87,8 +92,8 @@ class Worker(ThreadWorker):
 
     def _hear(self, conn: TConn, sock: socket.socket) -> None:
         try:
-            data = sock.recv(_PIECE)
-        except BlockingIOError:
+            data = _received(sock)
+        except (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError):
             return
         except OSError:
             data = b""
@@ -130,6 +135,7 @@ class Worker(ThreadWorker):
         """Say that no more is sent, and read on until the other side closes: else the end of the answer may be lost."""
         try:
             conn.sock.setblocking(False)
+            _say_goodbye(conn.sock)
             conn.sock.shutdown(socket.SHUT_WR)
             self.poller.register(conn.sock, EVENT_READ, partial(self._hear, conn))
         except (OSError, ValueError):
@@ -157,6 +163,21 @@ def _arrival_of(conn: TConn) -> Arrival:
         conn.initialized = conn.data_ready = True
     assert isinstance(conn.parser, Arrival)
     return conn.parser
+
+
+def _received(sock: socket.socket) -> bytes:
+    """What has come; of TLS all that was deciphered, for which no poller would call again."""
+    data = sock.recv(_PIECE)
+    while isinstance(sock, ssl.SSLSocket) and (more := sock.pending()):
+        data += sock.recv(more)
+    return data
+
+
+def _say_goodbye(sock: socket.socket) -> None:
+    """Over TLS, that the answer is whole; nobody waits for the other side's goodbye."""
+    if isinstance(sock, ssl.SSLSocket):
+        with suppress(OSError, ValueError):
+            sock.unwrap()
 
 
 def _send(conn: TConn, data: bytes) -> None:

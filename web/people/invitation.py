@@ -14,6 +14,7 @@ from domain.tables.labels import Labels
 from web.people.places import place_of
 from web.people.requests import answered, device
 from web.people.take_place import take_place
+from web.shell.network import outside
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
 from web.shell.security import OLD_FORM, has_token
@@ -33,7 +34,7 @@ class LinkUse(Schema):
 
 def link_address(token: str) -> str:
     """The whole address of a link, for a QR code or a message."""
-    return f"{request.url_root}link/{token}"
+    return outside(f"/link/{token}")
 
 
 @blueprint.get("/link/<token>", needs="nothing")

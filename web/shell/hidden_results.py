@@ -13,6 +13,7 @@ from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
 from web.shell.attendance import attend
+from web.shell.cookies import cookie, drop, keep
 from web.shell.forms import local
 from web.shell.pages import Pages, declared_here
 from web.shell.parser import Typed, read
@@ -96,7 +97,7 @@ def tell(table_id: UUID) -> Answer:
 
 
 def _kept() -> tuple[str, ...]:
-    return tuple(request.cookies.get(COOKIE, "").split("."))
+    return tuple(cookie(COOKIE).split("."))
 
 
 def _before() -> str:
@@ -117,12 +118,8 @@ def _asked(table_id: UUID | None, target: str) -> str:
 
 
 def _remember(answer: Answer, kept: tuple[str, ...]) -> Answer:
-    answer.set_cookie(
-        COOKIE, ".".join(kept), max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure, path="/"
-    )
-    return answer
+    return keep(answer, COOKIE, ".".join(kept), A_YEAR)
 
 
 def _forget(answer: Answer) -> Answer:
-    answer.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure, path="/")
-    return answer
+    return drop(answer, COOKIE)

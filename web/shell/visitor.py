@@ -13,6 +13,7 @@ from domain.people.secrets import fresh_secret
 from domain.people.sessions import LONGEST
 from domain.people.throttle import KNOWN
 from domain.store import StoreError
+from web.shell.cookies import cookie, drop, keep
 from web.shell.pages import declared_here
 from web.shell.services import services
 
@@ -63,38 +64,27 @@ def sends_bearer() -> bool:
 
 def session_token() -> str:
     """The token in the cookie of this request, good or not."""
-    return request.cookies.get(COOKIE, "")
+    return cookie(COOKIE)
 
 
 def remember(response: Response, token: str) -> Response:
     """Give the visitor's browser the token of a new session; nothing else is kept there."""
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=LONGEST,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure,
-        path="/",
-    )
-    return response
+    return keep(response, COOKIE, token, LONGEST)
 
 
 def browser_mark() -> str:
     """What this browser keeps so that others' tries at a password bar nobody there; made where it has none."""
-    return request.cookies.get(BROWSER) or fresh_secret(128)
+    return cookie(BROWSER) or fresh_secret(128)
 
 
 def mark_browser(response: Response, mark: str) -> Response:
     """Let the browser of somebody who signed in keep its mark. It opens nothing."""
-    response.set_cookie(BROWSER, mark, max_age=KNOWN, httponly=True, samesite="Lax", secure=request.is_secure, path="/")
-    return response
+    return keep(response, BROWSER, mark, KNOWN)
 
 
 def forget(response: Response) -> Response:
     """Take the cookie from the visitor's browser."""
-    response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure, path="/")
-    return response
+    return drop(response, COOKIE)
 
 
 def stranger(words: str) -> NoReturn:

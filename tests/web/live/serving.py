@@ -86,9 +86,11 @@ def serving(file: Path, *options: object, port: int = 0, patience: float = 10) -
         server = Running(process, 0)
         try:
             assert process.stdout is not None
-            told = process.stdout.readline()
-            found = re.search(r"http://127\.0\.0\.1:(\d+)", told)
-            assert found, f"the server said {told!r}"
+            told = ""
+            while not (found := re.search(r"Cairn is at https?://[^ ]*:(\d+)", told)):
+                line = process.stdout.readline()
+                assert line, f"the server said {told!r}"
+                told += line
             yield Running(process, int(found[1]))
         finally:
             if process.poll() is None:

@@ -2,9 +2,10 @@
 
 from typing import Final, NamedTuple
 
-from flask import Flask, request
+from flask import Flask
 
 from replays.steps import move
+from web.shell.network import outside
 from web.shell.views import View, as_known
 from web.shell.visitor import principal
 from web.shell.words import plain
@@ -22,7 +23,7 @@ class Card(NamedTuple):
     @property
     def address(self) -> str:
         """The whole address of the page."""
-        return f"{request.host_url.rstrip('/')}{self.path}"
+        return outside(self.path)
 
 
 def attach(app: Flask) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, cast, get_args
 from uuid import UUID
 
-from flask import Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template
 
 from domain.people import LinkKind, NoSuchPerson
 from domain.store.errors import NotPossible
@@ -14,6 +14,7 @@ from domain.tables.floor.facts import Role
 from domain.tables.name_erasure import erase_name, erase_names
 from domain.tables.practice import PRACTICE
 from web.shell.access import allowed, refuse, refuse_host
+from web.shell.network import outside
 from web.shell.pages import Pages
 from web.shell.parser import read
 from web.shell.services import services
@@ -87,7 +88,7 @@ def _hand_over(view: View) -> Response:
         abort(403, "Only who holds a place hands it over.")
     kind: LinkKind = "seat" if role == "player" else "scorer"
     link, token = services().people.links.make(kind, view.id, seat=seat, made_by=person)
-    return _page(view, handed=f"{request.url_root}link/{token}", expires=link.expires)
+    return _page(view, handed=outside(f"/link/{token}"), expires=link.expires)
 
 
 def _erase_name(view: View) -> None:

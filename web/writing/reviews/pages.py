@@ -5,9 +5,7 @@ from typing import Any, Final
 from urllib.parse import quote
 from uuid import UUID
 
-import segno
 from flask import Response, abort, make_response, redirect, render_template, request
-from markupsafe import Markup
 
 from domain.store.ids import fresh_id
 from domain.writing.reviews import Follower, as_visit
@@ -24,7 +22,9 @@ from web.replay.typed_lines import Leap, heed
 from web.shell.attendance import attend
 from web.shell.errors import as_json
 from web.shell.hidden_results import hides
+from web.shell.network import outside
 from web.shell.pages import Pages
+from web.shell.qr import qr
 from web.shell.services import services
 from web.shell.views import load_view
 from web.writing.reader import reader
@@ -67,12 +67,10 @@ def join_page(table_id: UUID, review_id: str) -> Any:
 def invitation(table_id: UUID, review_id: str) -> str:
     """The address with its QR code, to show to others."""
     part = take_part(table_id, review_id)
-    address = request.url_root.rstrip("/") + part.address
-    drawn = segno.make(address, error="m", micro=False).svg_inline(
-        border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
+    address = outside(part.address)
+    return render_template(
+        "writing/reviews/invitation.html", part=part, view=part.view, address=address, code=qr(address)
     )
-    code = Markup(drawn)  # noqa: S704 - drawn here, holds no text
-    return render_template("writing/reviews/invitation.html", part=part, view=part.view, address=address, code=code)
 
 
 @blueprint.get("/<review_id>/steps/", needs="look", tells_results=False)
