@@ -30,12 +30,13 @@ from web.audit.annotations import correction_marks, disputed
 from web.audit.disputes import words as dispute_words
 from web.blueprints import BLUEPRINTS
 from web.live import service
+from web.operations import request_log
 from web.replay import contributions, step_panels
 from web.replay.charts import links as chart_links
 from web.replay.contributions import Contributions
 from web.replay.export import card
 from web.replay.export.panel import taking
-from web.shell import access, cards, errors, hidden_results, pages, security, services, visitor, words
+from web.shell import access, cards, errors, hidden_results, metrics, pages, security, services, visitor, words
 from web.shell.demo_accounts import ShownAccount
 from web.shell.network import Network
 from web.shell.network import attach as reach
@@ -162,6 +163,8 @@ def _step_contributions() -> Contributions:
 def _furnish(app: Flask) -> None:
     """Filters, guards, error pages, and everything that serves something."""
     for part in (
+        metrics,
+        request_log,
         words,
         cards,
         dealing_modes,

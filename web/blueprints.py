@@ -17,6 +17,7 @@ from web.finding.rules import blueprint as rules
 from web.finding.search.page import blueprint as search
 from web.finding.tables import blueprint as tables
 from web.live.pages import blueprint as live
+from web.operations.health import blueprint as health
 from web.people.account import blueprint as account
 from web.people.directory import blueprint as people
 from web.people.invitation import blueprint as invitation
@@ -59,6 +60,7 @@ from web.writing.whatifs.moves import blueprint as whatif_moves
 from web.writing.whatifs.pages import blueprint as whatifs
 
 BLUEPRINTS: Final[tuple[Pages, ...]] = (
+    health,
     tables,
     tournaments,
     hidden_results,

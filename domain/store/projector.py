@@ -48,6 +48,15 @@ class Projector:
         self._page = page
         self._key = f"{projection.name}-{projection.version}"
 
+    @property
+    def name(self) -> str:
+        """What the projection is called."""
+        return self._projection.name
+
+    def behind(self) -> int:
+        """How many rows of the log its tables do not have yet: the next who reads them brings them up."""
+        return self._facts.max_notification_id() - (self.position() or 0)
+
     def position(self) -> int | None:
         """How far the tables are; None when they were never made."""
         return self._facts.max_tracking_id(self._key)

@@ -64,7 +64,7 @@ class Catalogue:
                 "CREATE INDEX catalogue_floor ON catalogue (floor)",
             ),
         )
-        self._projector = Projector(recorder.store, projection)
+        self.projector = Projector(recorder.store, projection)
 
     def tables(
         self,
@@ -107,18 +107,18 @@ class Catalogue:
         where = " AND ".join(["1 = 1", *(condition for condition, *_ in conditions)])
         values = [value for _, *values in conditions for value in values]
         query = f"SELECT {_FIELDS} FROM catalogue WHERE {where} ORDER BY {order} LIMIT ?"
-        return tuple(self._listed(row) for row in self._projector.fetch(query, (*values, limit)))
+        return tuple(self._listed(row) for row in self.projector.fetch(query, (*values, limit)))
 
     def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
         """Make the catalogue anew from the first fact on; gives the position it reached."""
-        return self._projector.rebuild(progress)
+        return self.projector.rebuild(progress)
 
     def contradictions(self) -> Iterator[str]:
         """What the catalogue saw of tables that the log does not say: rows cut off, removed or written anew.
 
         The catalogue is looked at as it is, and not brought up to the log.
         """
-        for row in self._projector.fetch_as_it_is(f"SELECT {_FIELDS} FROM catalogue ORDER BY id"):
+        for row in self.projector.fetch_as_it_is(f"SELECT {_FIELDS} FROM catalogue ORDER BY id"):
             try:
                 why = self._contradiction(row)
             except Damaged as damage:

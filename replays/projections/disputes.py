@@ -43,7 +43,7 @@ class DisputeList:
                 "CREATE INDEX disputes_ruled ON disputes (ruled)",
             ),
         )
-        self._projector = Projector(disputes.store, projection)
+        self.projector = Projector(disputes.store, projection)
 
     def open(self) -> tuple[ListedDispute, ...]:
         """Those that are open: the next deadline first, then those that have none, the oldest first."""
@@ -55,14 +55,14 @@ class DisputeList:
 
     def streams(self) -> tuple[UUID, ...]:
         """The streams that were seen in the log when the list was last made."""
-        return tuple(UUID(stream) for (stream,) in self._projector.fetch_as_it_is("SELECT stream FROM dockets"))
+        return tuple(UUID(stream) for (stream,) in self.projector.fetch_as_it_is("SELECT stream FROM dockets"))
 
     def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
         """Make the list anew from the first fact on; gives the position it reached."""
-        return self._projector.rebuild(progress)
+        return self.projector.rebuild(progress)
 
     def _listed(self, which: str, *values: int) -> tuple[ListedDispute, ...]:
-        found = self._projector.fetch(f"SELECT id, number FROM disputes {which}", values)
+        found = self.projector.fetch(f"SELECT id, number FROM disputes {which}", values)
         return tuple(ListedDispute(UUID(table), number) for table, number in found)
 
     def _write(self, statements: Statements, rows: Sequence[StoredFact]) -> None:

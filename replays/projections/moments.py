@@ -58,7 +58,7 @@ class Moments:
             write=self._write,
             indexes=("CREATE INDEX moments_happened ON moments (happened, table_id, step, place)",),
         )
-        self._projector = Projector(recorder.store, projection)
+        self.projector = Projector(recorder.store, projection)
 
     def find(self, sought: Sought, limit: int, before: Cursor | None = None) -> tuple[Moment, ...]:
         """The newest moments first; ``before`` is the cursor of the last one of the page before."""
@@ -67,11 +67,11 @@ class Moments:
             f"SELECT {_FIELDS} FROM moments WHERE {condition} "
             "ORDER BY happened DESC, table_id DESC, step DESC, place DESC LIMIT ?"
         )
-        return tuple(_moment(row) for row in self._projector.fetch(query, (*values, limit)))
+        return tuple(_moment(row) for row in self.projector.fetch(query, (*values, limit)))
 
     def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
         """Make the index anew from the first fact on; gives the position it reached."""
-        return self._projector.rebuild(progress)
+        return self.projector.rebuild(progress)
 
     def _write(self, statements: Statements, rows: Sequence[StoredFact]) -> None:
         for table in {row.stream: None for row in rows if is_of_table(row)}:

@@ -24,19 +24,19 @@ class Places:
             },
             write=_write,
         )
-        self._projector = Projector(floors.store, projection)
+        self.projector = Projector(floors.store, projection)
 
     def tables_of(self, person: str) -> frozenset[UUID]:
         """Every table at which this person (an opaque id) has or had a place."""
-        return frozenset(UUID(table) for (table,) in self._projector.fetch(_TABLES_OF, (person,)))
+        return frozenset(UUID(table) for (table,) in self.projector.fetch(_TABLES_OF, (person,)))
 
     def streams(self) -> tuple[UUID, ...]:
         """The streams that were seen in the log when the list was last made."""
-        return tuple(UUID(stream) for (stream,) in self._projector.fetch_as_it_is("SELECT stream FROM floor_streams"))
+        return tuple(UUID(stream) for (stream,) in self.projector.fetch_as_it_is("SELECT stream FROM floor_streams"))
 
     def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
         """Make the list anew from the first fact on; gives the position it reached."""
-        return self._projector.rebuild(progress)
+        return self.projector.rebuild(progress)
 
 
 _TABLES_OF: Final = "SELECT id FROM places WHERE person = ?"

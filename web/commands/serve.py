@@ -1,8 +1,10 @@
 """``cairn serve``: the pages, for this machine, a club's network, or behind a proxy."""
 
+import os
 import resource
 import signal
 from collections.abc import Callable
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any, Final
 
@@ -19,6 +21,7 @@ from web.commands.secret import secret_for
 from web.commands.worker import Worker
 from web.live.service import Live
 from web.shell.demo_accounts import ShownAccount
+from web.shell.json_log import log_in_json
 from web.shell.services import services_of
 
 STREAMS: Final = 256
@@ -39,14 +42,18 @@ OTHER_FILES: Final = 512
 @endpoint_options
 @click.option("--lan", is_flag=True, help="Let every device in this network reach it; shows the address as a QR code.")
 @click.option("--self-signed", is_flag=True, help="Encrypt with a certificate that this machine makes for itself.")
+@click.option("--log-requests", is_flag=True, help="One line of JSON for every request, on standard error.")
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that serve.")
 @store_option
-def serve(endpoint: Endpoint, lan: bool, self_signed: bool, workers: int, store: str | None) -> None:
+def serve(
+    endpoint: Endpoint, lan: bool, self_signed: bool, log_requests: bool, workers: int, store: str | None
+) -> None:
     """Serve the pages until stopped with Ctrl-C.
 
     Only this machine reaches them unless --lan or --bind says otherwise. At the club: cairn serve --lan
     """
     url = store_url(store, begins=True)
+    log_in_json(requests=log_requests)
     if lan:
         endpoint = in_this_network(endpoint)
     if self_signed:
@@ -62,7 +69,10 @@ def run(
     ``shown_accounts`` are offered to everybody who signs in. With ``lan`` the address is shown as a QR code, too.
     """
     endpoint.check()
-    Server(url, endpoint, workers, shown_accounts, lan).run()
+    with TemporaryDirectory(prefix="cairn-counters-") as folder:
+        if workers > 1:
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        Server(url, endpoint, workers, shown_accounts, lan).run()
 
 
 class Server(BaseApplication):

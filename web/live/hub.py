@@ -85,6 +85,11 @@ class Hub:
         return (table, *(stream_of(table) for stream_of in self._beside))
 
     @property
+    def listening(self) -> int:
+        """How many listen."""
+        return sum(map(len, self._listeners.values()))
+
+    @property
     def busy(self) -> bool:
         """Whether anybody listens to any table."""
         return bool(self._listeners)

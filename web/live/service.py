@@ -43,6 +43,11 @@ class Live:
         """Whether the process is about to stop."""
         return self._hub.closed
 
+    @property
+    def listening(self) -> int:
+        """How many streams are open."""
+        return self._hub.listening
+
     def wake(self, table: UUID) -> None:
         """Let every stream of a table look again at what it tells."""
         self._hub.wake(table)

@@ -46,6 +46,11 @@ def outside(path: str = "") -> str:
     return f"{current_app.config[_BASE] or request.host_url.rstrip('/')}{path}"
 
 
+def lasting_https() -> bool:
+    """Whether this service is always reached over HTTPS, so that a browser may keep to it."""
+    return str(current_app.config[_BASE]).startswith("https://")
+
+
 def _host(base_url: str) -> str:
     parts = urlsplit(base_url)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:

@@ -7,6 +7,7 @@ from flask import Flask, Response, abort, current_app, request
 from itsdangerous import BadSignature, Signer
 from marshmallow import Schema
 
+from web.shell.network import lasting_https
 from web.shell.parser import Typed, read
 from web.shell.visitor import for_strangers, principal, sends_bearer
 
@@ -37,6 +38,7 @@ FOR_FRAMES: Final = HEADERS | {
 """For what knows no visitor and has no form: a page of any site may hold it in a frame."""
 NO_FRAMES: Final = {"X-Frame-Options": "DENY"}
 """For browsers that do not know the same word of the policy."""
+HTTPS_ONLY: Final = "max-age=31536000"
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 NO_TOKEN: Final = "Not entered. Send the token of the table's forms along, or a script's token instead of a cookie."
 OLD_FORM: Final = "This form is from before you signed in or out, or before Cairn was started again. Send it once more."
@@ -70,6 +72,8 @@ def add_headers(response: Response) -> Response:
     framed = for_strangers() and response.status_code < 400
     for name, value in (FOR_FRAMES if framed else HEADERS | NO_FRAMES).items():
         response.headers.setdefault(name, value)
+    if request.is_secure and lasting_https():
+        response.headers.setdefault("Strict-Transport-Security", HTTPS_ONLY)
     if request.endpoint == "static":
         response.headers["Cache-Control"] = "no-cache"
     else:

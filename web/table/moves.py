@@ -11,6 +11,7 @@ from domain.play.findings import Refused, Unreadable
 from domain.tables.table import Reused, Stale
 from replays.live import table_view
 from web.shell.errors import as_json, problem, wants_json
+from web.shell.metrics import metrics
 from web.shell.pages import Pages
 from web.shell.parser import in_words, messages, read
 from web.shell.schemas import LONGEST_LINE, MoveRequest
@@ -99,7 +100,16 @@ def _entered(view: View, asked: Submission) -> EntryResult:
     halted = standing_still(view, asked.caller.command_id, asked.caller.happened)
     if halted is not None:
         return EntryResult(view.table, asked.revision, tuple(marked(asked.line).split()), trouble=halted)
-    return enter(services().recorder, view.id, asked)
+    result = enter(services().recorder, view.id, asked)
+    _count(view.table.game.key, result.trouble)
+    return result
+
+
+def _count(game: str, trouble: Exception | None) -> None:
+    if trouble is None:
+        metrics().entered(game)
+    elif isinstance(trouble, Refused):
+        metrics().refused(game, trouble.rule.id)
 
 
 def _asked(data: dict[str, Any], view: View) -> Submission:

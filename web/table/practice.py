@@ -64,7 +64,7 @@ class PracticePlayers:
             if floor.pause is None:
                 self._act(table, seats)
         except (Refused, Unreadable, NotPossible, Damaged) as trouble:
-            _log.warning("practice player of table %s: %s", table_id, trouble)
+            _log.warning("practice player of table %s: %s", table_id, type(trouble).__name__)
         except (Stale, NotFound):
             return
 

@@ -35,6 +35,9 @@ READ_DISPUTES = dict.fromkeys(VISITORS, "e") | dict.fromkeys(
 )
 SEATS = {"administrator": "re", "director": "re"}
 ALLOWED = {
+    "health.alive": LOOK,
+    "health.ready": LOOK,
+    "health.counted": ADMINISTRATOR,
     "record.record_page": LOOK,
     "record.says": ENTER,
     "record.pads": ENTER,
