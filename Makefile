@@ -23,6 +23,7 @@ install: .venv/.run ## make .venv/bin/cairn
 
 test: .venv/.test ## every test but the slow ones, in a browser and on PostgreSQL too (WORKERS=2)
 	.ci/browser
+	.ci/nginx
 	$(PYTEST) -n $(WORKERS) -m "not slow"
 
 unit: .venv/.test ## the tests that need neither browser nor PostgreSQL

@@ -21,6 +21,7 @@ from web.commands.common import (
     store_option,
     store_url,
 )
+from web.commands.remote import checks
 
 PROVED: Final = (
     "every fact that is here is as it was written, and follows the one before it in its stream",
@@ -38,11 +39,14 @@ _LIBRARIES: Final = ("argon2-cffi", "cairn", "click", "eventsourcing", "flask", 
 
 @click.command()
 @click.option("--verify", is_flag=True, help="Also compute every hash again and look for what is missing.")
+@click.option("--remote", metavar="URL", help="Look at a running service from outside instead.")
 @store_option
 @json_option
 @click.pass_context
-def doctor(context: click.Context, verify: bool, store: str | None, as_json: bool) -> None:
+def doctor(context: click.Context, verify: bool, remote: str | None, store: str | None, as_json: bool) -> None:
     """Say which versions run here and how the store keeps what it is given, read back from it."""
+    if remote is not None:
+        context.exit(_look_from_outside(remote, as_json=as_json))
     with reading_recorder(store) as recorder:
         versions = {"python": platform.python_version()} | {name: version(name) for name in _LIBRARIES}
         settings = {"store": _without_password(store_url(store)), **recorder.store.settings()}
@@ -59,6 +63,15 @@ def doctor(context: click.Context, verify: bool, store: str | None, as_json: boo
     else:
         _tell(found, verify=verify)
     context.exit(DOUBTS if faults or exposed else GOOD)
+
+
+def _look_from_outside(url: str, *, as_json: bool) -> int:
+    found = list(checks(url))
+    if as_json:
+        echo_json({"remote": url, "checks": [check._asdict() for check in found]})
+    for check in () if as_json else found:
+        click.echo(f"{'good' if check.good else 'wrong'}: {check.words}")
+    return GOOD if all(check.good for check in found) else DOUBTS
 
 
 def _faults(recorder: Recorder) -> Iterator[str]:
