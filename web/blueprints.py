@@ -3,6 +3,13 @@
 from typing import Final
 
 from web.api.tables import blueprint as api
+from web.api.v1.events import blueprint as api_events
+from web.api.v1.games import blueprint as api_games
+from web.api.v1.moves import blueprint as api_moves
+from web.api.v1.openapi import blueprint as api_document
+from web.api.v1.openapi import pages as api_pages
+from web.api.v1.records import blueprint as api_records
+from web.api.v1.tables import blueprint as api_tables
 from web.audit.comparison import blueprint as comparison
 from web.audit.corrections.list import blueprint as corrections
 from web.audit.corrections.pages import blueprint as correct
@@ -70,6 +77,13 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     offline,
     disclosure,
     api,
+    api_games,
+    api_tables,
+    api_moves,
+    api_events,
+    api_records,
+    api_document,
+    api_pages,
     replay,
     aliases,
     insight,

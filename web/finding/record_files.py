@@ -6,7 +6,6 @@ from uuid import UUID
 
 from flask import Response, abort, render_template, request
 from marshmallow import Schema, fields
-from werkzeug.datastructures import FileStorage
 
 from domain.people import Person
 from domain.store import together
@@ -23,7 +22,7 @@ from web.shell.pages import Pages
 from web.shell.parser import read
 from web.shell.security import check_form
 from web.shell.services import services
-from web.shell.views import load_view
+from web.shell.views import View, load_view
 from web.shell.visitor import principal
 from web.writing.notes.files import notes_for_file
 from web.writing.whatifs.files import tried
@@ -51,8 +50,12 @@ class Outcome(NamedTuple):
 @blueprint.get("/tables/<uuid:table_id>/record.cairn", needs="look")
 def record(table_id: UUID) -> Response:
     """The canonical record file as this viewer may have it; with ``private=1`` also with what only the visitor has."""
-    view = load_view(table_id)
-    history, own = as_file(view), request.args.get("private") == "1"
+    return written_record(load_view(table_id), own=request.args.get("private") == "1")
+
+
+def written_record(view: View, *, own: bool = False) -> Response:
+    """The record file of a table as its viewer may have it, with ``own`` also what only the visitor has."""
+    history = as_file(view)
     written = written_for(view) + notes_for_file(view, history, own=own) + tried(view, history, own=own)
     return attached(written, "application/jsonl", file_name(view, ".cairn"))
 
@@ -98,7 +101,13 @@ def upload() -> Any:
         return _page((Outcome("", error="Choose at least one file."),)), 422
     command_id = read(UploadForm)["command_id"][:100]
     outcomes = [
-        _brought(services().recorder, file, person, f"{command_id}.{number}" if command_id else "")
+        brought_in(
+            services().recorder,
+            file.filename or "",
+            file.stream.read(FILE_BYTES + 1),
+            person,
+            f"{command_id}.{number}" if command_id else "",
+        )
         for number, file in enumerate(files[:FILES_AT_ONCE], 1)
     ]
     late = (Outcome(file.filename or "", error=f"only {FILES_AT_ONCE} at once") for file in files[FILES_AT_ONCE:])
@@ -112,9 +121,8 @@ def _page(outcomes: Any) -> str:
     )
 
 
-def _brought(to: Recorder, file: FileStorage, person: Person, command_id: str) -> Outcome:
-    name = file.filename or ""
-    data = file.stream.read(FILE_BYTES + 1)
+def brought_in(to: Recorder, name: str, data: bytes, person: Person, command_id: str) -> Outcome:
+    """Bring one file in, once under a command id; ``name`` is what messages call it."""
     if len(data) > FILE_BYTES:
         return Outcome(name, error=f"{name} has more than {FILE_BYTES // MEBIBYTE} MiB")
     reading = read_record(data, name)

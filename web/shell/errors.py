@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 
 from domain.store import Damaged, StoreDown, StoreFull, StoreLost
 from domain.tables.table import NotFound
+from web.shell.problems import type_of
 
 _PLAIN = {
     404: "There is nothing at this address.",
@@ -34,7 +35,8 @@ def wants_json() -> bool:
 
 def problem(status: int, detail: str, **more: Any) -> Response:
     """An error for a program."""
-    body = {"type": "about:blank", "title": _title(status), "status": status, "detail": detail} | more
+    kind = type_of(status) if request.path.startswith("/api/v1/") else "about:blank"
+    body = {"type": kind, "title": _title(status), "status": status, "detail": detail} | more
     return as_json(body, status, "application/problem+json")
 
 

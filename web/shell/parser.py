@@ -1,6 +1,6 @@
 """What requests say, read in one way: webargs brings it, a marshmallow schema judges it before anything else looks."""
 
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import msgspec
 from flask import Request, abort, request
@@ -34,15 +34,21 @@ class TypedNumber(fields.Integer):
         return -1 if found is None else found
 
 
+_UNKNOWN: Final[dict[str, str | None]] = {
+    "json": RAISE, "parameters": RAISE, "query": EXCLUDE, "form": EXCLUDE, "sent": EXCLUDE, "files": EXCLUDE,
+}  # fmt: skip
+_LOADERS: Final = FlaskParser.__location_map__ | {"sent": "load_sent", "parameters": "load_parameters"}
+
+
 class RequestParser(FlaskParser):
     """Brings a schema the part of a request that it reads; what is wrong is raised with the name of its field.
 
-    ``json`` is of a program, which may send no field that is not known. ``form`` leaves out what was left empty,
-    ``sent`` has every field as it came.
+    ``json`` and ``parameters`` are of a program, which may send none that is not known, and none twice. ``form`` leaves
+    out what was left empty, ``sent`` has every field as it came.
     """
 
-    DEFAULT_UNKNOWN_BY_LOCATION = {"json": RAISE, "query": EXCLUDE, "form": EXCLUDE, "sent": EXCLUDE, "files": EXCLUDE}  # noqa: RUF012
-    __location_map__ = {**FlaskParser.__location_map__, "sent": "load_sent"}  # noqa: RUF012
+    DEFAULT_UNKNOWN_BY_LOCATION = _UNKNOWN
+    __location_map__ = _LOADERS
 
     def load_form(self, req: Request, schema: Schema) -> Any:
         """The fields of a form that were filled in."""
@@ -53,6 +59,13 @@ class RequestParser(FlaskParser):
     def load_sent(self, req: Request, schema: Schema) -> Any:
         """All fields of a form."""
         return self._makeproxy(req.form, schema)
+
+    def load_parameters(self, req: Request, schema: Schema) -> Any:
+        """The parameters of an address. Raises ValidationError for one that is there twice."""
+        twice = {name: ["sent twice"] for name, values in req.args.lists() if len(values) > 1}
+        if twice:
+            raise ValidationError(twice)
+        return self._makeproxy(req.args, schema)
 
     def load_json(self, req: Request, _schema: Schema) -> Any:
         """An object in JSON. Ends with 422 where it is nested too deep to be read."""

@@ -15,9 +15,10 @@ def _text(most: int, **options: Any) -> fields.String:
     return fields.String(validate=validate.Length(max=most), **options)
 
 
-def _time(field: str) -> fields.String:
+def utc_time(field: str, words: str = "") -> fields.String:
+    """A UTC time in a field of this name, None where it is not there; ``words`` document it."""
     return fields.String(
-        data_key=field, load_default=None, allow_none=True,
+        data_key=field, load_default=None, allow_none=True, metadata={"description": words} if words else {},
         validate=validate.Regexp(_TIME, error="a UTC time like 2026-11-30T07:31:12.123Z"),
     )  # fmt: skip
 
@@ -39,11 +40,11 @@ class EntryTerms(Schema):
         required=True, validate=validate.Regexp(r"[\w.:-]{1,100}\Z", flags=re.ASCII, error="letters, digits and - only")
     )
     viewer = _text(10, data_key="as", load_default=None, allow_none=True)
-    happened = _time("at")
-    sent = _time("sent")
+    happened = utc_time("at")
+    sent = utc_time("sent")
 
 
-def _as_line(moves: Any) -> str:
+def as_line(moves: Any) -> str:
     """Moves that were sent as a line or as a list, as a line."""
     if isinstance(moves, list) and all(isinstance(move, str) for move in moves):
         moves = " ".join(moves)
@@ -62,7 +63,7 @@ class MoveRequest(EntryTerms):
     """
 
     move = _text(LONGEST_LINE)
-    moves = fields.Function(deserialize=_as_line)
+    moves = fields.Function(deserialize=as_line)
     reason = _text(500, load_default=None, allow_none=True)
     correct = fields.Boolean(load_default=False)
     token = _text(100, load_default="")

@@ -67,7 +67,7 @@ def from_page(table_id: UUID) -> Any:
     if form["preview"] is not None:
         return show(view, typed=line[:LONGEST_LINE])
     try:
-        asked = _asked(read(LineForm, "sent"), view)
+        asked = submission(read(LineForm, "sent"), view)
     except ValidationError as error:
         abort(400, f"Not entered: {in_words(error)}.")
     return _page(view, asked, _entered(view, asked))
@@ -85,9 +85,14 @@ def from_program(table_id: UUID) -> Response:
         if not is_token(f"table {table_id}", request_data["token"]):
             return problem(403, NO_TOKEN)
         view = load_view(table_id, request_data["viewer"])
-        asked = _asked(request_data, view)
+        asked = submission(request_data, view)
     except ValidationError as error:
         return problem(400, in_words(error), fields=messages(error))
+    return answer_of(view, asked)
+
+
+def answer_of(view: View, asked: Submission) -> Response:
+    """Enter a line for a program and say what became of it."""
     result = _entered(view, asked)
     now = view_of(result.table, view.asked)
     if result.trouble:
@@ -112,8 +117,8 @@ def _count(game: str, trouble: Exception | None) -> None:
         metrics().refused(game, trouble.rule.id)
 
 
-def _asked(data: dict[str, Any], view: View) -> Submission:
-    """The request as it is entered. Raises ValidationError."""
+def submission(data: dict[str, Any], view: View) -> Submission:
+    """What a request wants entered, read from its fields. Raises ValidationError."""
     if ("move" in data) == ("moves" in data):
         raise ValidationError({"moves": ["a line or a list of moves is expected, here or as move"]})
     return Submission(

@@ -35,6 +35,21 @@ READ_DISPUTES = dict.fromkeys(VISITORS, "e") | dict.fromkeys(
 )
 SEATS = {"administrator": "re", "director": "re"}
 ALLOWED = {
+    "api-games.listing": LOOK,
+    "api-games.game": LOOK,
+    "api-games.me": LOOK,
+    "api-tables.listing": LOOK,
+    "api-openapi.document": LOOK,
+    "api-pages.reading_page": LOOK,
+    "api-tables.table": LOOK,
+    "api-tables.steps": LOOK,
+    "api-tables.entries": LOOK,
+    "api-tables.audit": LOOK,
+    "api-events.feed": LOOK,
+    "api-records.record": LOOK,
+    "api-moves.enter": ENTER,
+    "api-moves.judged": ENTER,
+    "api-records.bring": ACCOUNT,
     "health.alive": LOOK,
     "health.ready": LOOK,
     "health.counted": ADMINISTRATOR,

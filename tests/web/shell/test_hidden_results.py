@@ -22,12 +22,15 @@ from web.shell.pages import declared
 from web.shell.services import services_of
 
 SEED, KNOWN = 3, 10
-TELLS_ON_REQUEST = frozenset({"live.changes", "api.table"})
-"""For programs, which keep no such setting, and for pages that tell already."""
 NO_TABLE = ("/", "/?state=finished", "/?game=mauna-kea", "/disputes/rulings", "/spoilers", "/rules")
 CHARTS = tuple(f"charts{name}?step={step}" for name in ("", "/pace.svg") for step in (1, KNOWN))
 VALUES = {"first": 2, "last": KNOWN, "digest": "0" * 64, "deal": 1, "turn": 1, "act": 1, "card": "7s", "name": "pace"}
 VALUES |= {"review_id": "review", "below": "1.svg"}
+
+
+def tells_on_request(endpoint: str) -> bool:
+    """Whether this is for programs, which keep no such setting, or for pages that tell already."""
+    return endpoint.startswith(("api.", "api-")) or endpoint == "live.changes"
 
 
 def parting(after: int, seed: int) -> Policy:
@@ -58,7 +61,7 @@ def addresses(app, table_id: UUID, setting: bool):
     """Every address of a table that may know nothing later than the steps up to KNOWN."""
     adapter = app.url_map.bind("localhost")
     for rule in sorted(app.url_map.iter_rules(), key=str):
-        if "GET" not in rule.methods or "table_id" not in rule.arguments or rule.endpoint in TELLS_ON_REQUEST:
+        if "GET" not in rule.methods or "table_id" not in rule.arguments or tells_on_request(rule.endpoint):
             continue
         if not setting and (declared(app, rule.endpoint).tells_results or "number" not in rule.arguments):
             continue

@@ -29,7 +29,7 @@ USUAL = {
 }  # fmt: skip
 """What somebody would type into the fields that are not tried."""
 
-VISITS = ("sessions", "waits", "known_addresses", "viewings")
+VISITS = ("sessions", "bearers", "waits", "known_addresses", "viewings")
 """Tables that a request changes though it is refused: who visited when, how often a password was tried."""
 
 
@@ -43,6 +43,7 @@ class Hall(Club):
         with self.recorder.store.beside() as statements:
             olga = Person("p-olga", "Olga", "olga", administrator=True, created=standing_clock())
             add_person(statements, olga, None, "")
+        self.token = services_of(self.app).people.bearers.make(olga, "of a program")
         self.open("physical")
         self.seat(ann=("player", 1), jim=("judge", 0))
         self.play("2:deal7h3s9c4d5sKhQh", "1:deal5hAs2c8d6s6cJc", "2:7h", "2:d")
@@ -180,6 +181,7 @@ NO_TEXT = {
 
 TRIED_BELOW = {
     "api.from_program", "begin_whatif.branch", "correct.approve", "record_files.upload", "add_step.add",
+    "api-moves.enter", "api-moves.judged", "api-records.bring",
 }  # fmt: skip
 
 
@@ -291,7 +293,25 @@ def added(hall, text):
     return hall.send("ann", form, title=text, caption=text)
 
 
+def by_program(hall, path, told, key="a-key"):
+    headers = {"Authorization": f"Bearer {hall.token}", "If-Match": f'"{hall.record.revision}"', "Idempotency-Key": key}
+    try:
+        return hall.app.test_client().post(f"/api/v1{path}", json=told, headers=headers)
+    except ValueError:  # no header can hold it
+        return hall.app.test_client().post(f"/api/v1{path}", json=told)
+
+
+def moved_by_program(hall, text, reason=None):
+    hall.minute += 1
+    return by_program(hall, hall.at("/moves"), {"moves": text, "reason": reason}, f"program-{hall.minute}")
+
+
 OTHER_DOORS = {
+    "move of a program": moved_by_program,
+    "reason of a program": lambda hall, text: moved_by_program(hall, "1:5h", text),
+    "preview of a program": lambda hall, text: by_program(hall, hall.at("/preview"), {"moves": text}),
+    "key of a program": lambda hall, text: by_program(hall, hall.at("/moves"), {"moves": "1:5h"}, text),
+    "file of a program": lambda hall, text: by_program(hall, "/records", {"name": text, "text": text}),
     "step added to a study": added,
     "reason by form": odd_by_form,
     "reason in JSON": lambda hall, text: hall.move("olga", "1:5h", reason=text),
