@@ -2,17 +2,25 @@
 
 from uuid import UUID
 
-from flask import Response, abort, request
+from flask import Response, abort
+from marshmallow import Schema
 
 from replays.live import table_view
 from web.finding.tables import PAGE, TableRow, arguments, rows
 from web.shell.errors import as_json
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.views import load_view
 from web.table import moves
 
 blueprint = Pages("api", __name__, url_prefix="/api")
+
+
+class StepQuery(Schema):
+    """After which step."""
+
+    step = Typed()
 
 
 @blueprint.get("/tables", needs="nothing")
@@ -27,7 +35,7 @@ def tables() -> Response:
 def table(table_id: UUID) -> Response:
     """The table after a step as one viewer may see it."""
     view = load_view(table_id)
-    text = request.args.get("step", "")
+    text = read(StepQuery, "query")["step"]
     number = whole_number(text, 8)
     if text and number is None:
         abort(400, "step: a step number is expected")

@@ -5,8 +5,11 @@ from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
+from marshmallow import Schema
+
 from replays.verdicts import StepVerdict, VerdictFilter
 from web.shell.numbers import whole_number
+from web.shell.parser import Typed
 
 ROWS: Final = 200
 """So many steps are listed on one page."""
@@ -15,6 +18,18 @@ ORDER: Final = (
     "unlawful", "impossible", "does not follow", "score differs", "irregular", "cannot be known", "lawful"
 )  # fmt: skip
 """Verdicts as they are summed up, the gravest first."""
+
+
+class FilterQuery(Schema):
+    """The fields of the filter as they were filled in, and the step after which its list goes on."""
+
+    verdict = Typed()
+    rule = Typed()
+    seat = Typed()
+    by = Typed()
+    since = Typed()
+    until = Typed()
+    after = Typed()
 
 
 class StepFilter(NamedTuple):

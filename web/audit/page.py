@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 from uuid import UUID
 
-from flask import render_template, request
+from flask import render_template
 
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
 from domain.play.vocabulary import Line
@@ -16,9 +16,10 @@ from replays.changes import DealTold, deals_of
 from replays.report import people_in
 from replays.steps import move
 from replays.verdicts import step_verdicts
-from web.audit.filters import listed, step_filter, summed_up
+from web.audit.filters import FilterQuery, listed, step_filter, summed_up
 from web.replay.path import fate
 from web.shell.pages import Pages
+from web.shell.parser import read
 from web.shell.views import load_view
 from web.shell.words import is_late
 from web.table.display_names import called
@@ -52,7 +53,7 @@ def audit_page(table_id: UUID) -> str:
     found = audit(history)
     verdicts, apart = step_verdicts(history, found), tuple(doubt for doubt in found.doubts if _of_the_table(doubt))
     authors = people_in(history)
-    choice = step_filter(request.args, authors)
+    choice = step_filter(read(FilterQuery, "query"), authors)
     return render_template(
         "audit/page.html",
         view=view,

@@ -19,7 +19,7 @@ from replays.records.ranges import Range, range_of
 from web.shell.downloads import file_name
 from web.shell.files import FILE_BYTES, MEBIBYTE, REQUEST_BYTES, as_file, attached, written_for
 from web.shell.pages import Pages
-from web.shell.parser import read
+from web.shell.parser import Typed, read
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import View, load_view
@@ -47,10 +47,16 @@ class Outcome(NamedTuple):
     error: str = ""
 
 
+class RecordQuery(Schema):
+    """Whether the file has what only the visitor may have, too."""
+
+    private = Typed()
+
+
 @blueprint.get("/tables/<uuid:table_id>/record.cairn", needs="look")
 def record(table_id: UUID) -> Response:
     """The canonical record file as this viewer may have it; with ``private=1`` also with what only the visitor has."""
-    return written_record(load_view(table_id), own=request.args.get("private") == "1")
+    return written_record(load_view(table_id), own=read(RecordQuery, "query")["private"] == "1")
 
 
 def written_record(view: View, *, own: bool = False) -> Response:

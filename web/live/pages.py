@@ -5,6 +5,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from flask import Response, request
+from marshmallow import Schema
 
 from web.live.audience import mark_of
 from web.live.connections import connection_of
@@ -14,6 +15,7 @@ from web.live.stream import stream
 from web.shell.attendance import attend
 from web.shell.errors import as_json
 from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.services import services
 from web.shell.version import read_mark
 
@@ -23,6 +25,12 @@ STREAM: Final = "text/event-stream"
 HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 ASK_AGAIN: Final = 60
 """Seconds after which a page that got no stream may ask for one again."""
+
+
+class SinceQuery(Schema):
+    """How far a page knows what it asks of."""
+
+    since = Typed()
 
 
 @blueprint.get("/tables/<uuid:table_id>/live", needs="look", tells_results=False)
@@ -41,7 +49,7 @@ def takes_stream() -> bool:
 
 def seen() -> str | None:
     """What this reader has seen, as text: what its broken stream told last, else what its page shows."""
-    return request.headers.get("Last-Event-ID") or request.args.get("since")
+    return request.headers.get("Last-Event-ID") or read(SinceQuery, "query")["since"]
 
 
 def streamed(table_id: UUID, events: Callable[[Listener], Iterator[bytes]]) -> Response:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flask import Response, redirect, render_template, request
+from flask import Response, redirect, render_template
 from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
@@ -24,6 +24,12 @@ _DONE: Final = {
     "sessions": "All other devices are signed out.",
     "revoked": "That token is revoked.",
 }
+
+
+class DoneQuery(Schema):
+    """What was done a moment ago."""
+
+    done = Typed()
 
 
 class NameForm(Schema):
@@ -50,7 +56,7 @@ class TokenForm(Schema):
 @blueprint.get("", needs="a person")
 def account_page() -> Response:
     """For everybody who is signed in, guests too: what Cairn keeps of them."""
-    return _page(said=_DONE.get(request.args.get("done", ""), ""))
+    return _page(said=_DONE.get(read(DoneQuery, "query")["done"], ""))
 
 
 @blueprint.post("/name", needs="a person")

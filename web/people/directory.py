@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from flask import Response, redirect, render_template, request
-from marshmallow import Schema
+from flask import Response, redirect, render_template
+from marshmallow import Schema, fields
 from werkzeug.wrappers import Response as Answer
 
 from domain.people import LastAdministrator, Person
@@ -27,6 +27,12 @@ class AccountForm(Schema):
     administrator = Typed()
 
 
+class DoneQuery(Schema):
+    """Whether something was done a moment ago."""
+
+    done = fields.String(load_default=None)
+
+
 class RightsForm(Schema):
     """Whether the right to administer is given, or taken where this is empty."""
 
@@ -36,7 +42,7 @@ class RightsForm(Schema):
 @blueprint.get("", needs="an administrator")
 def people_page() -> Response:
     """For administrators: who has an account, and which guests there were."""
-    return _page(said="Done." if "done" in request.args else "")
+    return _page(said="Done." if read(DoneQuery, "query")["done"] is not None else "")
 
 
 @blueprint.post("", needs="an administrator")
@@ -49,7 +55,7 @@ def add() -> Answer:
     try:
         person = services().people.add(form["name"], form["login"], administrator=rights, contact=form["contact"])
     except Unfit as trouble:
-        return _page(422, trouble=f"Not added: {trouble}.", typed=request.form)
+        return _page(422, trouble=f"Not added: {trouble}.", typed=form)
     return _link(person, made_by)
 
 

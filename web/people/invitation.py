@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Response, redirect, render_template, request
+from flask import Response, redirect, render_template
 from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
@@ -89,7 +89,7 @@ def _page(token: str, status: int = 200, trouble: str = "") -> Response:
         table=_table_words(link.table),
         person=principal().at(link.table).person,
         trouble=trouble,
-        typed=request.form,
+        typed=read(LinkUse),
     )
     return answered(page, status)
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flask import Response, redirect, render_template, request
+from flask import Response, redirect, render_template
 from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
@@ -24,6 +24,12 @@ _NO_SPACE: Final = (
 )
 
 
+class SignInQuery(Schema):
+    """Where to go on to."""
+
+    next = Typed()
+
+
 class SignInForm(Schema):
     """Login and password, and where to go on to."""
 
@@ -35,7 +41,7 @@ class SignInForm(Schema):
 @blueprint.get("/sign-in", needs="nothing")
 def sign_in_page() -> Response:
     """For everybody: login and password; ``next`` is where to go on to."""
-    return _form(local(request.args.get("next", "/")))
+    return _form(local(read(SignInQuery, "query")["next"] or "/"))
 
 
 @blueprint.post("/sign-in", needs="nothing")

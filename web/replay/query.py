@@ -2,11 +2,20 @@
 
 from typing import NamedTuple
 
-from flask import request
+from marshmallow import Schema
 
 from web.shell.hidden_results import hides
 from web.shell.numbers import whole_number
+from web.shell.parser import Typed, read
 from web.shell.views import View
+
+
+class WayQuery(Schema):
+    """The step one came from, a typed line, and whether what was looked for does not come any more."""
+
+    was = Typed()
+    say = Typed()
+    end = Typed()
 
 
 class StepQuery(NamedTuple):
@@ -24,13 +33,14 @@ class StepQuery(NamedTuple):
 
 def step_query(view: View, number: int) -> StepQuery:
     """What this request asks for."""
-    hide, at_end = hides(), request.args.get("end") == "1"
-    return StepQuery(number, hide, _was(view, number), request.args.get("say", "").strip(), hide and at_end)
+    hide, asked = hides(), read(WayQuery, "query")
+    was = _was(view, number, asked["was"])
+    return StepQuery(number, hide, was, asked["say"].strip(), hide and asked["end"] == "1")
 
 
-def _was(view: View, number: int) -> int | None:
+def _was(view: View, number: int, text: str) -> int | None:
     """A step of the table other than this one; None where the address names none."""
-    step = whole_number(request.args.get("was", ""), 6)
+    step = whole_number(text, 6)
     if step is None or step == number:
         return None
     return step if hides() or step <= len(view.history.record.steps) else None

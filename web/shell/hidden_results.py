@@ -57,10 +57,16 @@ def wanted_hidden(table_id: UUID) -> bool:
     return results_hidden() and table_id.hex not in _kept()
 
 
+class HideQuery(Schema):
+    """Whether the address keeps what comes later hidden."""
+
+    hide = Typed()
+
+
 def hides() -> bool:
     """Whether this page of a step may know nothing later: its address says so, or the setting does."""
     table_id = (request.view_args or {}).get("table_id")
-    return request.args.get("hide") == "1" or (table_id is not None and hidden_at(table_id))
+    return read(HideQuery, "query")["hide"] == "1" or (table_id is not None and hidden_at(table_id))
 
 
 @blueprint.get("/spoilers", needs="nothing")

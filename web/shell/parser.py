@@ -14,8 +14,8 @@ from web.shell.numbers import whole_number
 class Typed(fields.String):
     """What was typed in a field, as it was typed; nothing where there is no such field."""
 
-    def __init__(self) -> None:
-        super().__init__(load_default="")
+    def __init__(self, **options: Any) -> None:
+        super().__init__(load_default="", **options)
 
     def _deserialize(self, value: Any, *arguments: Any, **options: Any) -> str:
         return super()._deserialize(value, *arguments, **options).replace("\0", "")
@@ -98,6 +98,11 @@ def read(schema: type[Schema], location: str = "form") -> dict[str, Any]:
     """A part of this request as its schema reads it. Raises ValidationError."""
     found: dict[str, Any] = _PARSER.parse(schema(), request, location=location)
     return found
+
+
+def as_typed(*lists: str) -> dict[str, Any]:
+    """Every field of this form as it was typed, to fill the form in again; ``lists`` name fields of several values."""
+    return request.form.to_dict() | {name: request.form.getlist(name) for name in lists}
 
 
 def sent_file() -> FileStorage | None:

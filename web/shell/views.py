@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from urllib.parse import urlencode
 from uuid import UUID
 
-from flask import abort, request
+from flask import abort
 from marshmallow import Schema, fields
 from msgspec.structs import replace
 
@@ -118,9 +118,16 @@ def title_of(table: Table, labels: Names) -> str:
     return Written(joint.join(capital(labels.whole_name(seat)) for seat in seats))
 
 
+class ViewQuery(Schema):
+    """By whose sight and at which revision."""
+
+    viewer = fields.String(data_key="as", attribute="as", load_default=None)
+    rev = fields.String(load_default=None)
+
+
 def load_view(table_id: UUID, viewer_text: str | None = None) -> View:
     """The table as this request asks for it. Raises NotFound; ends with 404 where there is no such revision."""
-    asked = {name: request.args[name] for name in ("as", "rev") if name in request.args}
+    asked = {name: text for name, text in read(ViewQuery, "query").items() if text is not None}
     if viewer_text is not None:
         asked["as"] = viewer_text
     return _view(attend(table_id), asked)

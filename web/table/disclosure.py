@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from flask import Response, abort, current_app, redirect, render_template, request
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from domain.cards.cards import BACK, read_cards
 from domain.record.history import History, hidden_cards
@@ -12,7 +12,7 @@ from domain.store.errors import NotPossible
 from domain.tables.table import Stale
 from replays.steps import move
 from web.shell.pages import Pages
-from web.shell.parser import in_words, read
+from web.shell.parser import Typed, in_words, read
 from web.shell.schemas import DisclosureRequest
 from web.shell.security import has_token
 from web.shell.services import services
@@ -68,13 +68,21 @@ def _disclose(view: View, asked: dict[str, Any]) -> None:
     services().recorder.disclose(view.id, asked["step"], cards, caller, to=to)
 
 
+class FilledForm(Schema):
+    """What the form is filled in with."""
+
+    step = Typed()
+    cards = Typed()
+
+
 def _form(view: View, status: int = 200, **notice: Any) -> Response:
+    filled = read(FilledForm, "query" if request.method == "GET" else "sent")
     body = render_template(
         "table/faces.html",
         view=view,
         hidden=hidden(view.history),
-        step=request.values.get("step", ""),
-        cards=request.form.get("cards", ""),
+        step=filled["step"],
+        cards=filled["cards"],
         command_id=services().new_id(),
         **notice,
     )

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
-from flask import Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template
+from marshmallow import Schema
 
 from domain.games.registry import GAMES
 from domain.people import Person
@@ -21,7 +22,7 @@ from domain.tables.recorder import Recorder
 from domain.tables.table import Caller, NotFound
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
-from web.shell.parser import read
+from web.shell.parser import Typed, read
 from web.shell.security import has_token
 from web.shell.services import services
 from web.shell.visitor import principal
@@ -48,14 +49,22 @@ class Filled(NamedTuple):
     typed: Mapping[str, str] = MappingProxyType({})
 
 
+class StartQuery(Schema):
+    """The game of a new table, and for how many."""
+
+    game = Typed()
+    seats = Typed()
+
+
 @blueprint.get("/tables/new", needs="an account")
 def new_table_page() -> Response:
     """Choose a game; then its form."""
-    key = request.args.get("game", "") or (next(iter(GAMES)) if len(GAMES) == 1 else "")
+    asked = read(StartQuery, "query")
+    key = asked["game"] or (next(iter(GAMES)) if len(GAMES) == 1 else "")
     if not key:
         return current_app.make_response(render_template("table/opening/games.html", games=GAMES.values()))
     game = _game(key)
-    return _form(Filled(game, _seats(game, request.args.get("seats", "")), Labels(), {}, ()))
+    return _form(Filled(game, _seats(game, asked["seats"]), Labels(), {}, ()))
 
 
 @blueprint.post("/tables", needs="an account")

@@ -4,11 +4,13 @@ from typing import Any, Final
 from uuid import UUID
 
 from flask import Response, current_app, render_template, request
+from marshmallow import Schema
 
 from domain.play.vocabulary import kebab
 from domain.tables.authority import is_late, table_acts
 from domain.tables.table import Table
 from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.schemas import LONGEST_LINE
 from web.shell.services import services
 from web.shell.views import View, load_view, view_of
@@ -24,18 +26,32 @@ SCRIPTED: Final = "Cairn-Script"
 """The header by which the page's own script asks."""
 
 
+class RecordQuery(Schema):
+    """What is being typed or tapped: a line, whether it changes the last entry or was played anyway, a rank whose cards
+    are shown, and of an act its seat, number and cards so far."""
+
+    typed = Typed()
+    change = Typed()
+    stood = Typed()
+    rank = Typed()
+    act = Typed()
+    seat = Typed()
+    number = Typed()
+    cards = Typed()
+
+
 @blueprint.get("/tables/<uuid:table_id>", needs="look")
 def record_page(table_id: UUID) -> Response:
     """The table as it stands, ready for the next entry."""
     view = load_view(table_id)
-    return show(view, typed=request.args.get("typed", "")[:LONGEST_LINE])
+    return show(view, typed=_query()["typed"][:LONGEST_LINE])
 
 
 @blueprint.get("/tables/<uuid:table_id>/preview", needs="enter")
 def says(table_id: UUID) -> str:
     """What a typed line would do; for the page's script."""
     view = load_view(table_id)
-    line = request.args.get("typed", "")[:LONGEST_LINE]
+    line = _query()["typed"][:LONGEST_LINE]
     return render_template("table/says.html", view=view, **_line(view, line))
 
 
@@ -43,7 +59,7 @@ def says(table_id: UUID) -> str:
 def pads(table_id: UUID) -> str:
     """Every rank of the keypad, opened; for the page's script."""
     view = load_view(table_id)
-    state, mark = _judged_at(view, change=request.args.get("change") == "1")
+    state, mark = _judged_at(view, change=_query()["change"] == "1")
     ranks = {rank: rows(view.history, state, rank) for rank in view.table.game.deck.ranks}
     return render_template("table/pads.html", view=view, ranks=ranks, mark=mark)
 
@@ -75,7 +91,8 @@ def show_table(table: Table, view: View, **notice: Any) -> Response:
 
 
 def _context(view: View, typed: str) -> dict[str, Any]:
-    change = request.args.get("change") == "1" or typed.startswith("=")
+    asked = _query()
+    change = asked["change"] == "1" or typed.startswith("=")
     state, mark = _judged_at(view, change=change)
     return {
         **_table(view),
@@ -86,14 +103,14 @@ def _context(view: View, typed: str) -> dict[str, Any]:
         "mark": mark,
         "state": view.table.game.picture(state, view.viewer),
         "acts": _own(view, acts(view.table.game, state, view.mode)),
-        "rank": (rank := request.args.get("rank", "")),
+        "rank": (rank := asked["rank"]),
         "pick": rows(view.history, state, rank) if _is_own(view, state.to_act) else {},
         "collecting": chosen_so_far(view, state),
         "yours": is_awaited(view),
         "last": last_step(view.history),
         "righted": latest_correction(view.history),
         "this_turn": this_turn(view.history),
-        "stood": request.args.get("stood") == "1",
+        "stood": asked["stood"] == "1",
         "command_id": services().new_id(),
     }
 
@@ -113,7 +130,7 @@ def _table(view: View) -> dict[str, Any]:
 def _line(view: View, typed: str) -> dict[str, Any]:
     game, state = view.table.game, view.history.state()
     owed = due(game, state) if _is_own(view, state.to_act) else ""
-    stood = request.args.get("stood") == "1"
+    stood = _query()["stood"] == "1"
     told = {"said": preview(view.history, typed, stood=stood), "otherwise": otherwise(view.history, typed)}
     return {"typed": typed, "due": owed, "hints": hints(game, state, view.mode), **told}
 
@@ -142,11 +159,17 @@ def _judged_at(view: View, *, change: bool) -> tuple[Any, str]:
 
 def chosen_so_far(view: View, state: Any) -> Any:
     """The act whose cards the address of this request names one by one, None where it names none."""
-    kind, chosen = request.args.get("act", ""), request.args.get("cards", "")
-    return collecting(view.table.game, state, kind, _digit("seat"), chosen, number=_digit("number"), mode=view.mode)
+    asked = _query()
+    return collecting(
+        view.table.game, state, asked["act"], _digit(asked["seat"]), asked["cards"],
+        number=_digit(asked["number"]), mode=view.mode,
+    )  # fmt: skip
 
 
-def _digit(name: str) -> int:
+def _query() -> dict[str, Any]:
+    return read(RecordQuery, "query")
+
+
+def _digit(text: str) -> int:
     """A seat or a place in a row, as an address names it; 0 when it names none."""
-    text = request.args.get(name, "")
     return int(text) if text in ("1", "2", "3", "4", "5", "6", "7", "8", "9") else 0

@@ -1,5 +1,7 @@
 """The service as a whole: headers, who may send to it, its lists, a new table, what it says when something fails."""
 
+import re
+from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -245,3 +247,11 @@ def test_on_a_full_disk_lists_search_and_tables_are_read_as_before(app, desk, si
     monkeypatch.setattr("domain.store.sqlite_files.Writer.__enter__", full)
     assert [desk.client.get(address).status_code for address in addresses] == [200] * 5
     assert desk.send(desk.form(), line="8h").status_code == 507
+
+
+def test_what_a_request_says_is_read_in_one_place():
+    """Queries, forms and bodies are judged by a schema; nobody reaches around it."""
+    around = re.compile(r"request\.(args|form|values|json|get_json|files)\b")
+    web = Path(__file__).parents[3] / "web"
+    found = {str(file.relative_to(web)) for file in web.rglob("*.py") if around.search(file.read_text("utf-8"))}
+    assert found == {"shell/parser.py", "table/moves.py"}

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from uuid import UUID
 
-from flask import Response, current_app, render_template, request
+from flask import Response, current_app, render_template
+from marshmallow import Schema
 
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
 from domain.record.history import History
@@ -16,6 +17,7 @@ from web.audit.corrections import rows
 from web.audit.corrections.rows import ComparedLine
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.views import View, load_view
 from web.table.entries import put_right
 from web.table.floor.words import names
@@ -38,6 +40,13 @@ class Righted(NamedTuple):
     moved: bool
 
 
+class ChangesQuery(Schema):
+    """From which entry or moment to which."""
+
+    first = Typed(data_key="from")
+    last = Typed(data_key="to")
+
+
 @blueprint.get("/tables/<uuid:table_id>/corrections", needs="look")
 def corrections_page(table_id: UUID) -> str:
     """Everything that was put right at this table, newest first."""
@@ -51,7 +60,8 @@ def changes_page(table_id: UUID) -> Response:
     view = load_view(table_id)
     record = view.history.record
     newest = next((entry.number for entry in reversed(record.entries) if _puts_right(record, entry)), record.revision)
-    earlier, later = request.args.get("from") or str(max(newest - 1, 1)), request.args.get("to") or str(newest)
+    asked = read(ChangesQuery, "query")
+    earlier, later = asked["first"] or str(max(newest - 1, 1)), asked["last"] or str(newest)
     try:
         found = between(view.history, _revision(record, earlier), _revision(record, later))
     except (KeyError, ValueError):

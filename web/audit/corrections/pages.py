@@ -3,8 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Response, abort, current_app, redirect, render_template, request
-from marshmallow import ValidationError
+from flask import Response, abort, current_app, redirect, render_template
+from marshmallow import Schema, ValidationError
 
 from domain.play.findings import Unreadable
 from domain.record.corrections import Adjust, Correction, RuleStanding, Unsettled
@@ -19,7 +19,7 @@ from web.audit.corrections.forms import CorrectionForm, CorrectionRequest
 from web.audit.corrections.officials import approvers
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
-from web.shell.parser import in_words, read
+from web.shell.parser import Typed, in_words, read
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import View, load_view, posted_view, view_of
@@ -142,10 +142,25 @@ def compared(view: View, found: Preview) -> dict[str, Any]:
     }
 
 
+class CorrectionQuery(Schema):
+    """What the form is filled in with: a step or an entry, and the dispute that it comes of."""
+
+    step = Typed()
+    entry = Typed()
+    dispute = Typed()
+    kind = Typed()
+    moves = Typed()
+    rule = Typed()
+    seat = Typed()
+    points = Typed()
+    asked = Typed()
+    why = Typed()
+
+
 def _form(
     view: View, asked: CorrectionRequest | None = None, status: int = 200, trouble: str = "", **more: Any
 ) -> Response:
-    filled = asked.fields if asked else request.args.to_dict()
+    filled = asked.fields if asked else read(CorrectionQuery, "query")
     step, record = _number(filled.get("step", "")), view.history.record
     if step > len(record.steps) and asked is None:
         abort(404)

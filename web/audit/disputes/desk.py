@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from flask import render_template, request
+from flask import render_template
+from marshmallow import Schema
 
 from domain.play.game import Game
 from domain.play.vocabulary import Rule
@@ -13,6 +14,7 @@ from replays.projections.disputes import ListedDispute
 from web.audit.disputes.access import reads
 from web.shell.attendance import attend
 from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.services import services
 from web.shell.views import labels_of, title_of
 
@@ -43,6 +45,12 @@ class RulingRow(NamedTuple):
     reads: bool
 
 
+class RuleQuery(Schema):
+    """The rule under which rulings are looked for."""
+
+    rule = Typed()
+
+
 @blueprint.get("", needs="a person")
 def desk_page() -> str:
     """The open disputes of every table at which the visitor has a place, the next deadline first."""
@@ -52,7 +60,7 @@ def desk_page() -> str:
 @blueprint.get("/rulings", needs="nothing", tells_results=True)
 def rulings() -> str:
     """The rulings that the visitor may see, the newest first, or only those under one rule."""
-    found, wanted = list(_ruled()), request.args.get("rule", "")
+    found, wanted = list(_ruled()), read(RuleQuery, "query")["rule"]
     counted = Counter((one.game.key, rule.id) for one in found for rule in one.rules)
     shown = [one for one in found if not wanted or wanted in [rule.id for rule in one.rules]]
     return render_template("audit/disputes/rulings.html", rulings=shown, rules=sorted(counted.items()), wanted=wanted)

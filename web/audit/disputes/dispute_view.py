@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from flask import request
+from marshmallow import Schema
 
 from domain.record.history import History
 from domain.record.record import Entry
@@ -11,6 +11,7 @@ from domain.tables.disputes import Dispute, open_to
 from replays.steps import Move, move
 from web.audit.disputes.access import official, reads
 from web.audit.page import EntryRow, entered, named_by
+from web.shell.parser import Typed, read
 from web.shell.services import services
 from web.shell.views import View
 from web.table.floor.words import names
@@ -53,13 +54,19 @@ def put_right(history: History, most: int = 12) -> tuple[EntryRow, ...]:
     return tuple(one for one in told if one.mark)[:most]
 
 
+class SceneQuery(Schema):
+    """Which of the disputed steps is shown."""
+
+    step = Typed()
+
+
 def _scene(view: View, dispute: Dispute) -> DisputedStep | None:
     """The disputed step that the address names, the first one where it names none."""
     history, steps = view.history, dispute.claim.steps
     there = [step for step in steps if step <= len(history.record.steps)]
     if not there:
         return None
-    wanted = request.args.get("step", "")
+    wanted = read(SceneQuery, "query")["step"]
     number = next((step for step in there if str(step) == wanted), there[0])
     game, played = history.game, history.played(number)
     before, after = (game.picture(state, history.viewer) for state in (played.before, played.after))

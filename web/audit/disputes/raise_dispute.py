@@ -3,7 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template
+from marshmallow import Schema, fields
 
 from domain.play.vocabulary import Line
 from domain.store.errors import NotPossible
@@ -15,6 +16,7 @@ from web.audit.disputes.access import dispute_address, docket_of_view
 from web.audit.disputes.forms import RaiseForm, raising, score_line
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.services import services
 from web.shell.views import View, load_view
 from web.table.floor.forms import read_form
@@ -22,11 +24,19 @@ from web.table.floor.forms import read_form
 blueprint = Pages("raise_dispute", __name__)
 
 
+class ClaimQuery(Schema):
+    """The step and the lines of the score that a dispute is about."""
+
+    step = Typed()
+    line = fields.List(Typed(), load_default=[])
+
+
 @blueprint.get("/tables/<uuid:table_id>/disputes/new", needs="dispute")
 def raise_page(table_id: UUID) -> Response:
     """The form: about the step and the score line that the address names."""
     view = load_view(table_id)
-    return _page(view, {"steps": request.args.get("step", "")[:20], "line": _lines(request.args.getlist("line"))})
+    asked = read(ClaimQuery, "query")
+    return _page(view, {"steps": asked["step"][:20], "line": _lines(asked["line"])})
 
 
 @blueprint.post("/tables/<uuid:table_id>/disputes", needs="dispute")

@@ -2,13 +2,15 @@
 
 from typing import NamedTuple
 
-from flask import abort, request
+from flask import abort
+from marshmallow import Schema
 
 from domain.record.history import History
 from replays.pace import Pauses
 from replays.plots import deal_of, deal_steps
 from web.shell.hidden_results import hides
 from web.shell.numbers import whole_number
+from web.shell.parser import Typed, read
 from web.shell.views import View, as_known
 
 
@@ -60,12 +62,19 @@ def deal_at(view: View, number: int) -> Deal:
     return Deal(view, history, number, deal_steps(history, path, number), path, hide, view.query(hide=hide))
 
 
+class ChartQuery(Schema):
+    """The step whose deal is drawn, and whether what takes long is worked out."""
+
+    step = Typed()
+    work = Typed()
+
+
 def asked_step(view: View) -> int:
     """The step that the request names; where it names none the newest that stands, or the first with ``hide``.
 
     Ends with 404 for no number.
     """
-    text, record = request.args.get("step", ""), view.history.record
+    text, record = read(ChartQuery, "query")["step"], view.history.record
     if not text:
         return record.first if hides() else record.head
     step = whole_number(text, 9)

@@ -2,14 +2,15 @@
 
 from uuid import UUID
 
-from flask import Response, abort, render_template, request
+from flask import Response, abort, render_template
 
-from web.replay.charts.deal_view import asked_step, deal_at
+from web.replay.charts.deal_view import ChartQuery, asked_step, deal_at
 from web.replay.charts.figures import figure, figures, offered
 from web.replay.charts.sheets import sheet
 from web.shell.downloads import file_name
 from web.shell.pages import Pages
 from web.shell.papers import picture_answer
+from web.shell.parser import read
 from web.shell.views import load_view
 
 blueprint = Pages("charts", __name__)
@@ -20,7 +21,7 @@ def charts_page(table_id: UUID) -> str:
     """Every chart of the deal of a step; what takes long only with ``work=1``."""
     view = load_view(table_id)
     deal = deal_at(view, asked_step(view))
-    work = request.args.get("work") == "1"
+    work = read(ChartQuery, "query")["work"] == "1"
     waiting = [chart.title for chart in view.table.game.charts if chart.slow and not work]
     more = view.query(step=deal.number, hide=deal.hide, work=True)
     headed = view._replace(asked=view.asked | {"step": str(deal.number)})

@@ -3,7 +3,8 @@
 from typing import Final
 from uuid import UUID
 
-from flask import Response, abort, redirect, request
+from flask import Response, abort, redirect
+from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
 from domain.record.record import Record
@@ -14,6 +15,7 @@ from web.shell.downloads import file_name
 from web.shell.files import as_file, attached
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
+from web.shell.parser import Typed, read
 from web.shell.services import services
 from web.shell.views import View, at_revision, load_view
 
@@ -22,13 +24,22 @@ blueprint = Pages("ranges", __name__)
 KINDS: Final = ("cairn", "csv")
 
 
+class RangeQuery(Schema):
+    """The first and the last step, and what to make of them."""
+
+    first = Typed(data_key="from")
+    last = Typed(data_key="to")
+    kind = Typed()
+
+
 @blueprint.get("/tables/<uuid:table_id>/range", needs="look")
 def choose(table_id: UUID) -> Answer:
     """The file that a form asks for: ``from`` and ``to`` are steps, ``kind`` is what to make of them."""
-    view, kind = load_view(table_id), request.args.get("kind", "cairn")
+    view, asked = load_view(table_id), read(RangeQuery, "query")
+    kind = asked["kind"] or KINDS[0]
     if kind not in KINDS:
         abort(400, f"kind: there are files of the kinds {' and '.join(KINDS)}.")
-    steps = checked(view.history.record, Range(_step("from"), _step("to")))
+    steps = checked(view.history.record, Range(_step("from", asked["first"]), _step("to", asked["last"])))
     return redirect(f"/tables/{table_id}/steps/{steps.first}-{steps.last}.{kind}{view.query()}")
 
 
@@ -65,8 +76,8 @@ def checked(record: Record, steps: Range) -> Range:
     return steps
 
 
-def _step(name: str) -> int:
-    text = request.args.get(name, "").strip()
+def _step(name: str, typed: str) -> int:
+    text = typed.strip()
     step = whole_number(text, 7)
     if step is None:
         abort(400, f"{name}: a step number is expected, not {text[:20] or 'nothing'}.")

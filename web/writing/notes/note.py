@@ -3,13 +3,14 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template
 
 from domain.store.errors import NotPossible
 from domain.tables.table import NotYours
 from domain.writing.notes import EarlierText, Note, Thread
 from web.shell.hidden_results import hides
 from web.shell.pages import Pages
+from web.shell.parser import as_typed
 from web.shell.services import services
 from web.shell.views import View, as_known, load_view
 from web.table.floor.forms import rules
@@ -43,7 +44,7 @@ def change_note(table_id: UUID, note_id: UUID) -> Any:
     """Change, erase, hide or show a note."""
     view = load_view(table_id)
     _found(view, note_id)
-    typed = request.form.to_dict() | {"people": request.form.getlist("people"), "id": note_id}
+    typed = as_typed("people") | {"id": note_id}
     try:
         form = read_note_form(view, NoteChangeForm)
         _do(view, services().notes.of(table_id).find(note_id), form)

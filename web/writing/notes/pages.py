@@ -4,7 +4,8 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
 
-from flask import Response, abort, current_app, redirect, render_template, request
+from flask import Response, abort, current_app, redirect, render_template
+from marshmallow import Schema
 
 from domain.record.history import History
 from domain.store.errors import NotPossible
@@ -13,6 +14,7 @@ from domain.writing.notes import NoSuchNote, Note, Thread
 from web.shell.hidden_results import hides
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
+from web.shell.parser import Typed, TypedNumber, as_typed, read
 from web.shell.services import services
 from web.shell.views import View, as_known, load_view
 from web.writing.notes.forms import FormTrouble, NoteForm, drafted, read_note_form, trouble_of
@@ -26,7 +28,7 @@ A_PAGE: Final = 50
 """So many threads stand on one page of the list."""
 
 
-class NoteListQuery(NamedTuple):
+class Narrowing(NamedTuple):
     """What the list is narrowed to; anything where it is empty."""
 
     tag: str
@@ -34,12 +36,23 @@ class NoteListQuery(NamedTuple):
     glyph: str
 
 
+class NoteListQuery(Schema):
+    """What the list is narrowed to, the last step that it may know (0: any), and which of its pages."""
+
+    tag = Typed()
+    author = Typed()
+    glyph = Typed()
+    until = TypedNumber(0)
+    page = TypedNumber(1)
+
+
 @blueprint.get("", needs="look")
 def notes_page(table_id: UUID) -> str:
     """Every note that the visitor may read, by step; ``until`` leaves out those of later steps."""
     view, until = load_view(table_id), _until()
     history = _known(view, until)
-    wanted = NoteListQuery(*(request.args.get(name, "")[:100] for name in NoteListQuery._fields))
+    asked = read(NoteListQuery, "query")
+    wanted = Narrowing(*(asked[name][:100] for name in Narrowing._fields))
     threads = [one for one in readable_notes(view).threads if not until or one.note.anchor.step <= until]
     known = sorted((one for one in threads if is_shown(history, one.note)), key=lambda one: one.note.anchor.step)
     names = authors(view, known)
@@ -79,7 +92,8 @@ def write(table_id: UUID) -> Any:
 
 
 def _until() -> int:
-    return max(0, request.args.get("until", 0, int))
+    until: int = read(NoteListQuery, "query")["until"]
+    return max(0, until)
 
 
 def _known(view: View, until: int) -> History:
@@ -96,7 +110,7 @@ def _called(view: View, note: Note, names: dict[str, str]) -> str:
     return names[note.shared.author]
 
 
-def _is_like(thread: Thread, wanted: NoteListQuery, author: str) -> bool:
+def _is_like(thread: Thread, wanted: Narrowing, author: str) -> bool:
     words = thread.note.words
     return (
         (not wanted.tag or wanted.tag in words.tags)
@@ -106,7 +120,7 @@ def _is_like(thread: Thread, wanted: NoteListQuery, author: str) -> bool:
 
 
 def _one_page(found: list[Thread]) -> dict[str, Any]:
-    number = max(1, request.args.get("page", 1, int))
+    number = max(1, read(NoteListQuery, "query")["page"])
     start = (number - 1) * A_PAGE
     return {
         "count": len(found),
@@ -117,12 +131,13 @@ def _one_page(found: list[Thread]) -> dict[str, Any]:
 
 
 def _address(number: int) -> str:
-    return f"?{urlencode(request.args.to_dict() | {'page': str(number)})}"
+    asked = {name: value for name, value in read(NoteListQuery, "query").items() if value}
+    return f"?{urlencode(asked | {'page': number})}"
 
 
 def _again(view: View, trouble: FormTrouble, status: int) -> Response:
     """The form as it was sent, with what is wrong; an answer on the page of what it answers."""
-    typed: dict[str, Any] = request.form.to_dict() | {"people": request.form.getlist("people")}
+    typed = as_typed("people")
     if typed.get("answers"):
         return note_page(view, _id(typed["answers"]), status, trouble, typed)
     number = whole_number(typed.get("step", ""), 8) or 0

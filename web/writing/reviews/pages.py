@@ -6,6 +6,7 @@ from urllib.parse import quote
 from uuid import UUID
 
 from flask import Response, abort, make_response, redirect, render_template, request
+from marshmallow import Schema
 
 from domain.store.ids import fresh_id
 from domain.writing.reviews import Follower, as_visit
@@ -24,6 +25,7 @@ from web.shell.errors import as_json
 from web.shell.hidden_results import hides
 from web.shell.network import outside
 from web.shell.pages import Pages
+from web.shell.parser import Typed, TypedNumber, read
 from web.shell.qr import qr
 from web.shell.services import services
 from web.shell.views import load_view
@@ -39,12 +41,21 @@ AGAIN: Final = "5"
 """Seconds after which the page of a follower without script looks again, who chose that."""
 
 
+class ReviewQuery(Schema):
+    """The step at which a review begins; of a follower the visit, whether the end was reached, and to look again."""
+
+    step = TypedNumber(None)
+    visit = Typed()
+    end = Typed()
+    again = Typed()
+
+
 @blueprint.get("", needs="look", tells_results=False)
 def reviews_page(table_id: UUID) -> str:
     """The reviews of the table that the visitor may follow, and a form to start one."""
     view = load_view(table_id)
     record = view.history.record
-    step = request.args.get("step", type=int)
+    step = read(ReviewQuery, "query")["step"]
     return render_template(
         "writing/reviews/page.html",
         view=view,
@@ -114,7 +125,7 @@ def elsewhere(table_id: UUID, review_id: str, below: str) -> Any:
 def changes(table_id: UUID, review_id: str) -> Any:
     """How far the review is for this visitor: a stream for who takes one, else 204 when ``since`` is as far."""
     part = take_part(table_id, review_id)
-    visit = as_visit(request.args.get("visit", ""))
+    visit = as_visit(read(ReviewQuery, "query")["visit"])
     if takes_stream():
         return _stream(part, follower(part.view, visit or fresh_id()))
     if visit and not part.over:
@@ -133,12 +144,13 @@ def _at(table_id: UUID, review_id: str, number: int) -> TakingPart:
 
 def _page(part: TakingPart, number: int, *, following: bool) -> Any:
     wanted = step_query(part.view, number)
-    wanted = wanted._replace(hide=part.hide, at_end=part.hide and request.args.get("end") == "1")
+    wanted = wanted._replace(hide=part.hide, at_end=part.hide and read(ReviewQuery, "query")["end"] == "1")
     outcome = heed(showing_of(part.view, number, hide=part.hide), wanted.say) if wanted.say else None
     if isinstance(outcome, Leap):
         return _to(part, outcome.number, was=str(number))
-    page = make_response(render_review_page(part, wanted, outcome, following=following))
-    if following and request.args.get("again") == AGAIN:
+    again = following and read(ReviewQuery, "query")["again"] == AGAIN
+    page = make_response(render_review_page(part, wanted, outcome, following=following, again=again))
+    if again:
         page.headers["Refresh"] = AGAIN
     return page
 

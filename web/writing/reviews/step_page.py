@@ -11,7 +11,9 @@ from web.writing.reviews.places import pointed_table
 from web.writing.reviews.version import progress
 
 
-def render_review_page(part: TakingPart, asked: StepQuery, answer: LineAnswer | None, *, following: bool) -> str:
+def render_review_page(
+    part: TakingPart, asked: StepQuery, answer: LineAnswer | None, *, following: bool, again: bool
+) -> str:
     """The page of this step for who follows, walks alone or leads. Raises KeyError when there is no such step."""
     view, review, number = part.view, part.review, asked.number
     values = step_values(view, asked, answer)
@@ -27,6 +29,7 @@ def render_review_page(part: TakingPart, asked: StepQuery, answer: LineAnswer | 
         leader=leader_name(review),
         present=who,
         guest=GUEST,
+        again=again,
         seen=progress(review.version, who.heads, seen_mark(view), hide=part.hide),
         table=pointed_table(values["step"], review.pointed if number == review.step else ""),
     )

@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple, NoReturn
 from uuid import UUID
 
-from flask import abort, redirect, render_template, request
+from flask import abort, redirect, render_template
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.validate import Length, Range
 
@@ -16,7 +16,7 @@ from web.people.requests import account, answered
 from web.shell.access import allowed, refuse
 from web.shell.attendance import attend
 from web.shell.pages import Pages
-from web.shell.parser import Typed, TypedNumber, read
+from web.shell.parser import Typed, TypedNumber, as_typed, read
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import View
@@ -133,4 +133,4 @@ def _item(chosen: Chosen, form: dict[str, Any]) -> Item:
 
 def _page(chosen: Chosen, trouble: str = "") -> str:
     own = [services().studies.find(one.id) for one in services().studies.own(own_account() or "")[:OFFERED]]
-    return render_template("writing/studies/add.html", chosen=chosen, studies=own, trouble=trouble, typed=request.form)
+    return render_template("writing/studies/add.html", chosen=chosen, studies=own, trouble=trouble, typed=as_typed())

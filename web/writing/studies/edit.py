@@ -10,7 +10,8 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from flask import abort, redirect, render_template, request
+from flask import abort, redirect, render_template
+from marshmallow import Schema
 from werkzeug.wrappers import Response
 
 from domain.people import NoSuchPerson
@@ -19,7 +20,7 @@ from domain.writing.studies import NoSuchPlace, Outdated, Study
 from domain.writing.studies.edits import Change
 from web.people.requests import answered
 from web.shell.pages import Pages
-from web.shell.parser import read
+from web.shell.parser import Typed, read
 from web.shell.security import check_form
 from web.shell.services import services
 from web.writing.studies.forms import WAYS, StudyForm, named_people, of_chapter, of_study
@@ -130,6 +131,14 @@ def _chapter_page(study: Study, number: int, trouble: str = "", sent: str = "") 
     return _page("writing/studies/edit-chapter.html", study, trouble, sent, number=number)
 
 
+class MovedQuery(Schema):
+    """Which part was moved a moment ago, and how."""
+
+    act = Typed()
+    at = Typed()
+
+
 def _page(template: str, study: Study, trouble: str, sent: str, **more: Any) -> str:
-    moved = (request.args.get("act", ""), request.args.get("at", ""))
+    asked = read(MovedQuery, "query")
+    moved = (asked["act"], asked["at"])
     return render_template(template, study=study, trouble=trouble, sent=sent, moved=moved, **more)

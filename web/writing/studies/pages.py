@@ -3,15 +3,14 @@
 from typing import Any, Final
 from uuid import UUID
 
-from flask import abort, redirect, render_template, request
+from flask import abort, redirect, render_template
 from marshmallow import Schema
 
 from domain.store.fields import Unfit
 from domain.writing.studies import Chapter, Content, Study
 from web.people.requests import account, answered
-from web.shell.numbers import whole_number
 from web.shell.pages import Pages
-from web.shell.parser import Typed, read
+from web.shell.parser import Typed, TypedNumber, read
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.visitor import principal
@@ -83,6 +82,13 @@ def _list(trouble: str = "") -> str:
     return render_template("writing/studies/list.html", **shown)
 
 
+class PageQuery(Schema):
+    """Which page of the list."""
+
+    page = TypedNumber(1)
+
+
 def _page() -> int:
     """Which page of the list is asked for, from 0."""
-    return max(1, whole_number(request.args.get("page", ""), 4) or 1) - 1
+    page: int = read(PageQuery, "query")["page"]
+    return max(1, page) - 1

@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from flask import Response, current_app, render_template, request
+from flask import Response, current_app, render_template
+from marshmallow import Schema
 
 from domain.writing.whatifs.values import LONGEST
 from web.replay.path import fate
+from web.shell.parser import Typed, read
 from web.shell.schemas import LONGEST_LINE
 from web.shell.words import capital, plain
 from web.table.display_names import called_here
@@ -52,13 +54,21 @@ def _shown(here: OpenLine) -> dict[str, Any]:
     }
 
 
+class DockQuery(Schema):
+    """What is being typed, or the rank whose cards are shown."""
+
+    typed = Typed()
+    rank = Typed()
+
+
 def _dock(here: OpenLine, typed: str) -> dict[str, Any]:
     """What its author may try at the end of the line."""
     if not here.own or here.place != here.line.length:
         return {"open": False}
     view, history = here.view, here.view.history
     game, state = history.game, history.state()
-    typed = typed or request.args.get("typed", "")[:LONGEST_LINE]
+    asked = read(DockQuery, "query")
+    typed = typed or asked["typed"][:LONGEST_LINE]
     return {
         "open": True,
         "full": here.line.length >= LONGEST,
@@ -70,7 +80,7 @@ def _dock(here: OpenLine, typed: str) -> dict[str, Any]:
         "mark": "",
         "state": game.picture(state, view.viewer),
         "acts": acts(game, state, view.mode),
-        "rank": (rank := request.args.get("rank", "")),
+        "rank": (rank := asked["rank"]),
         "pick": rows(history, state, rank),
         "collecting": chosen_so_far(view, state),
         "this_turn": this_turn(history),

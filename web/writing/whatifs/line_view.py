@@ -3,13 +3,15 @@
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from flask import abort, request
+from flask import abort
+from marshmallow import Schema
 
 from domain.record.history import History
 from domain.writing.whatifs import LineHistory, NoSuchLine, Tried, WhatIf
 from replays.steps import Move, move
 from web.shell.attendance import attend
 from web.shell.hidden_results import hides
+from web.shell.parser import Typed, read
 from web.shell.services import services
 from web.shell.views import View, at_revision, view_of
 from web.writing.reader import reader
@@ -87,7 +89,13 @@ def _base(table: View, line: WhatIf) -> History:
     return at_revision(table.history, line.revision)
 
 
+class FacesQuery(Schema):
+    """Whether unseen cards stay face down."""
+
+    down = Typed()
+
+
 def carried_along() -> dict[str, str]:
     """What addresses of lines carry along: that what comes later stays hidden, that unseen cards stay face down."""
-    kept = {"hide": hides(), "down": request.args.get("down") == "1"}
+    kept = {"hide": hides(), "down": read(FacesQuery, "query")["down"] == "1"}
     return {name: "1" for name, holds in kept.items() if holds}
