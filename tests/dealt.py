@@ -15,7 +15,7 @@ from domain.tables.croupier.croupier import Croupier, Opens
 from domain.tables.croupier.deal_sets import Boards
 from domain.tables.floor.commands import TakePlace
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller, Table
+from domain.tables.table import CommandContext, Table
 from tests.recorded import NAMESPACE, proposed, ticking
 
 SEED = bytes(range(64))
@@ -46,37 +46,37 @@ class Online:
         self.rules = game(rules)
         seats = seats or self.rules.seats.start
         self.id: UUID = uuid5(NAMESPACE, name or f"online {rules} {seats}")
-        caller = Caller("service", "open", 0)
+        context = CommandContext("service", "open", 0)
         choices = proposed(self.rules, **chosen)
         how = {"mode": "predealt", "boards": boards} if boards else {"mode": "online", "opens": opens}
-        self.table = recorder.open(self.rules, seats, choices, caller, labels, table_id=self.id, **how)
+        self.table = recorder.open(self.rules, seats, choices, context, labels, table_id=self.id, **how)
 
     @property
     def seats(self) -> range:
         return range(1, self.table.record.opened.seats + 1)
 
-    def caller(self, seat: int | str = "open", revision: int = 0) -> Caller:
+    def context(self, seat: int | str = "open", revision: int = 0) -> CommandContext:
         revision = revision or self.table.record.revision
-        return Caller(f"seat {seat}", f"c{self.table.record.revision}-{seat}", revision, seat)  # type: ignore[arg-type]
+        return CommandContext(f"seat {seat}", f"c{self.table.record.revision}-{seat}", revision, seat)  # type: ignore[arg-type]
 
     def say(self, *moves: str, seat: int | str = "open", **options: Any) -> "Online":
         for move in " ".join(moves).split():
-            self.table = self.recorder.act(self.id, move, self.caller(seat), **options)
+            self.table = self.recorder.act(self.id, move, self.context(seat), **options)
         return self
 
     def words(self, seat: int, words: str) -> "Online":
-        self.table = self.recorder.give_words(self.id, seat, words, self.caller(seat))
+        self.table = self.recorder.give_words(self.id, seat, words, self.context(seat))
         return self
 
     def bound(self, seat: int, words: str) -> "Online":
         """Bind a seat to these words."""
         commitment = commitment_to_words(words, str(self.id), seat)
-        self.table = self.recorder.bind_words(self.id, seat, commitment, self.caller(seat))
+        self.table = self.recorder.bind_words(self.id, seat, commitment, self.context(seat))
         return self
 
     def over(self, *, with_set: bool = False) -> "Online":
         """Open the seed."""
-        self.table = self.recorder.open_seed(self.id, self.caller(), with_set=with_set)
+        self.table = self.recorder.open_seed(self.id, self.context(), with_set=with_set)
         return self
 
     def kept(self) -> "Online":
@@ -86,7 +86,7 @@ class Online:
         return self
 
     def back(self) -> "Online":
-        self.table = self.recorder.take_back(self.id, self.caller())
+        self.table = self.recorder.take_back(self.id, self.context())
         return self
 
     def climb(self) -> "Online":

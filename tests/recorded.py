@@ -13,7 +13,7 @@ from domain.play.simulation import Policy, play
 from domain.play.vocabulary import Announce
 from domain.store import open_store
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller, Table
+from domain.tables.table import CommandContext, Table
 
 SCORER = "scorer"
 NAMESPACE = UUID("6f1d7f3a-7d0d-4b1e-9a3e-0c5a1c9e2b10")
@@ -57,24 +57,24 @@ class Sitting:
         self.name = name
         rulebook = game(rules)
         self.id = uuid5(NAMESPACE, name)
-        caller = Caller(SCORER, f"{name}-0", 0)
+        context = CommandContext(SCORER, f"{name}-0", 0)
         seats = seats or rulebook.seats.start
-        self.table = recorder.open(rulebook, seats, proposed(rulebook, **chosen), caller, labels, table_id=self.id)
+        self.table = recorder.open(rulebook, seats, proposed(rulebook, **chosen), context, labels, table_id=self.id)
 
     @property
     def revision(self) -> int:
         """The newest revision."""
         return self.table.record.revision
 
-    def caller(self, **changes: object) -> Caller:
+    def context(self, **changes: object) -> CommandContext:
         """The scorer at the newest revision."""
         terms = {"actor": SCORER, "command_id": f"{self.name}-{self.revision}", "revision": self.revision} | changes
-        return Caller(**terms)  # type: ignore[arg-type]
+        return CommandContext(**terms)  # type: ignore[arg-type]
 
     def enter(self, *moves: str, **options: object) -> Table:
         """Record these moves one after the other; a move may hold several tokens with spaces between."""
         for token in " ".join(moves).split():
-            self.table = self.recorder.act(self.id, token, self.caller(), **options)  # type: ignore[arg-type]
+            self.table = self.recorder.act(self.id, token, self.context(), **options)  # type: ignore[arg-type]
         return self.table
 
 

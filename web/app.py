@@ -36,7 +36,7 @@ from web.replay.charts import links as chart_links
 from web.replay.contributions import Contributions
 from web.replay.export import card
 from web.replay.export.panel import taking
-from web.shell import access, cards, errors, hidden_results, metrics, pages, security, services, visitor, words
+from web.shell import access, cards, errors, hidden_results, metrics, pages, principal, security, services, words
 from web.shell.demo_accounts import ShownAccount
 from web.shell.network import Network
 from web.shell.network import attach as reach
@@ -169,7 +169,7 @@ def _furnish(app: Flask) -> None:
         cards,
         dealing_modes,
         security,
-        visitor,
+        principal,
         access,
         hidden_results,
         errors,

@@ -1,4 +1,4 @@
-"""Who asks: an account, a guest of one table, or nobody who is known."""
+"""Who asks: an account, a guest of one table, or nobody who is known. ``Permissions`` say what they may do."""
 
 from typing import NamedTuple
 from uuid import UUID

@@ -10,7 +10,7 @@ from typing import Any
 from domain.play.frame.acts import CallMisdeal, NameDealer
 from domain.play.game import Game
 from domain.play.vocabulary import Command, Owner
-from domain.tables.table import Caller, NeedsOfficial, NotYours
+from domain.tables.table import CommandContext, NeedsOfficial, NotYours
 
 
 def owner(command: Command, state: Any) -> Owner:
@@ -25,42 +25,42 @@ def table_acts(game: Game) -> tuple[type[Command], ...]:
     return tuple(kind for kind in game.commands if kind.whose == "the whole table")
 
 
-def refuse_not_theirs(caller: Caller, command: Command, state: Any, reason: str | None) -> None:
-    """Refuse an act that is not this caller's to enter. Raises NotYours, NeedsOfficial, NotPossible."""
+def refuse_not_theirs(context: CommandContext, command: Command, state: Any, reason: str | None) -> None:
+    """Refuse an act that somebody else has to enter. Raises NotYours, NeedsOfficial, NotPossible."""
     match owner(command, state):
         case "its seat" | "anybody at the table":
-            refuse_for_others(caller, command.acts_for)
+            refuse_for_others(context, command.acts_for)
         case "an official":
-            if caller.seats is not None:
+            if context.seats is not None:
                 raise NeedsOfficial("where something went by no rule is for an official to enter, or for the scorer")
         case "the whole table":
-            _refuse_alone(caller, reason)
-            _refuse_late(caller, command, state, reason=reason)
+            _refuse_alone(context, reason)
+            _refuse_late(context, command, state, reason=reason)
 
 
-def refuse_for_others(caller: Caller, seats: tuple[int, ...]) -> None:
+def refuse_for_others(context: CommandContext, seats: tuple[int, ...]) -> None:
     """Raise NotYours where a seat's act is another's to enter."""
-    if not caller.may_act_for(seats):
+    if not context.may_act_for(seats):
         theirs = " and ".join(f"seat {seat}" for seat in seats)
         raise NotYours(f"this is for {theirs} to enter, or for the scorer")
 
 
-def decided_by_official(caller: Caller, command: Command, state: Any, reason: str | None) -> str | None:
+def decided_by_official(context: CommandContext, command: Command, state: Any, reason: str | None) -> str | None:
     """The reason that is kept with an act of the whole table that an official entered alone, else None."""
     if owner(command, state) != "the whole table":
         return None
-    return reason if caller.for_table == "with reason" or is_late(type(command), state) else None
+    return reason if context.for_table == "with reason" or is_late(type(command), state) else None
 
 
-def _refuse_alone(caller: Caller, reason: str | None) -> None:
-    if caller.for_table == "no" or (caller.for_table == "free" and caller.seats is not None):
+def _refuse_alone(context: CommandContext, reason: str | None) -> None:
+    if context.for_table == "no" or (context.for_table == "free" and context.seats is not None):
         raise NotYours("this is an act of the whole table: ask all players under Requests; it holds when all agree")
-    if caller.for_table == "with reason" and not reason:
+    if context.for_table == "with reason" and not reason:
         raise NeedsOfficial("this is an act of the whole table: all players agree, or an official gives the reason")
 
 
-def _refuse_late(caller: Caller, command: Command, state: Any, *, reason: str | None) -> None:
-    if is_late(type(command), state) and not (caller.official and reason):
+def _refuse_late(context: CommandContext, command: Command, state: Any, *, reason: str | None) -> None:
+    if is_late(type(command), state) and not (context.official and reason):
         raise NeedsOfficial(
             "a misdeal is called before the first act of play of its deal; later by an official, with the reason"
         )

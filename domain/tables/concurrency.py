@@ -13,35 +13,41 @@ from domain.play.vocabulary import Command
 from domain.record.chance.facts import WordsBound, WordsGiven
 from domain.record.record import Entry
 from domain.tables.croupier.notation import read_move
-from domain.tables.table import Caller, Stale, Table
+from domain.tables.table import CommandContext, Stale, Table
 
 
 def read_for(
-    table: Table, caller: Caller, move: str, parent: int, *, after: Sequence[Command] = (), now: Table | None = None
+    table: Table,
+    context: CommandContext,
+    move: str,
+    parent: int,
+    *,
+    after: Sequence[Command] = (),
+    now: Table | None = None,
 ) -> Command:
-    """The command of a move that is to follow step ``parent``, as it read for its caller.
+    """The command of a move that is to follow step ``parent``, as it read for its author.
 
     In a line it comes ``after`` other acts, by which the table is as it is ``now``. Raises Stale when the table has
     gone on and the act does not commute with all that happened, Unreadable.
     """
-    sight, record = table.seen_by(caller.viewer), table.record
+    sight, record = table.seen_by(context.viewer), table.record
     mode = record.opened.mode
-    if caller.revision == record.revision:
-        return read_move(table.game, mode, move, (now or table).seen_by(caller.viewer).state(parent))
-    if not (1 <= caller.revision < record.revision and parent == (now or table).record.head):
-        raise Stale(caller.revision, table)
+    if context.revision == record.revision:
+        return read_move(table.game, mode, move, (now or table).seen_by(context.viewer).state(parent))
+    if not (1 <= context.revision < record.revision and parent == (now or table).record.head):
+        raise Stale(context.revision, table)
     try:
-        state = _went_on(table, sight.state(record.entries[caller.revision - 1].head), after)
+        state = _went_on(table, sight.state(record.entries[context.revision - 1].head), after)
         command = read_move(table.game, mode, move, state)
     except (Unreadable, Refused):
-        raise Stale(caller.revision, table) from None
-    if not _commutes(table, command, record.entries[caller.revision :]):
-        raise Stale(caller.revision, table)
+        raise Stale(context.revision, table) from None
+    if not _commutes(table, command, record.entries[context.revision :]):
+        raise Stale(context.revision, table)
     return command
 
 
 def _went_on(table: Table, state: Any, commands: Sequence[Command]) -> Any:
-    """The table that the caller saw as it would be after these acts."""
+    """The table that the author saw as it would be after these acts."""
     for command in commands:
         state = fold(table.game, state, table.game.outcome(state, command))
     return state

@@ -13,7 +13,7 @@ from domain.store.errors import NotPossible
 from domain.tables.concurrency import read_for
 from domain.tables.croupier.notation import said
 from domain.tables.croupier.position import is_dealt
-from domain.tables.table import Caller, Table
+from domain.tables.table import CommandContext, Table
 
 
 class LineRefused(Exception):
@@ -31,9 +31,9 @@ class Line:
     ``reason`` is what is left of the reason given: it lets one move stand against the rules, the first that needs it.
     """
 
-    def __init__(self, table: Table, caller: Caller, reason: str | None) -> None:
+    def __init__(self, table: Table, context: CommandContext, reason: str | None) -> None:
         self.table = table
-        self.caller = caller
+        self.context = context
         self.reason = reason
         self.filed: list[RecordedFact] = []
         self._stored = table
@@ -42,7 +42,7 @@ class Line:
 
     def read(self, move: str, parent: int) -> Command:
         """The command of the next move, as it read for its author. Raises Stale, Unreadable, NotPossible."""
-        return read_for(self._stored, self.caller, move, parent, after=self._commands, now=self.table)
+        return read_for(self._stored, self.context, move, parent, after=self._commands, now=self.table)
 
     def add(self, command: Command, filed: Sequence[RecordedFact]) -> None:
         """Take the judged move into the line; all of it is one entry."""
@@ -56,7 +56,7 @@ class Line:
     def go_on(self) -> None:
         """Let the table be as it is after the last move. Raises NotPossible where nobody may know that yet."""
         last, before = self._commands[-1], self.table
-        hidden = before.seen_by(self.caller.viewer).state() != before.truth.state()
+        hidden = before.seen_by(self.context.viewer).state() != before.truth.state()
         if closes(before.game, last, served=before.record.opened.served, hidden=hidden):
             first = said(before.game, before.record.opened.mode, last.seen_by("public"))
             raise NotPossible(f"enter {first} first: what follows may rest on cards that it brings to light")

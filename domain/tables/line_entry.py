@@ -11,7 +11,7 @@ from domain.tables.croupier.croupier import Croupier
 from domain.tables.envelopes import Envelopes
 from domain.tables.line import Line, LineRefused
 from domain.tables.reveals import refuse_reveal
-from domain.tables.table import Caller, Table
+from domain.tables.table import CommandContext, Table
 
 
 class LineEntry:
@@ -22,10 +22,10 @@ class LineEntry:
         self._envelopes = envelopes
 
     def facts(
-        self, table: Table, moves: Sequence[str], caller: Caller, reason: str | None, *, corrects_last: bool
+        self, table: Table, moves: Sequence[str], context: CommandContext, reason: str | None, *, corrects_last: bool
     ) -> list[RecordedFact]:
         """What a line brings about, as one entry with a step for each move. Raises Stale, LineRefused."""
-        line = Line(table, caller, reason)
+        line = Line(table, context, reason)
         for place, move in enumerate(moves):
             try:
                 if place:
@@ -37,16 +37,16 @@ class LineEntry:
 
     def _judge(self, line: Line, move: str, *, corrects_last: bool) -> None:
         """Judge the next move of a line and take it in."""
-        table, caller, record = line.table, line.caller, line.table.record
+        table, context, record = line.table, line.context, line.table.record
         parent = before_last(record) if corrects_last else record.head
         if corrects_last:
-            refuse_reveal(table, caller, ())
-        state, sight = table.truth.state(parent), table.seen_by(caller.viewer).state(parent)
+            refuse_reveal(table, context, ())
+        state, sight = table.truth.state(parent), table.seen_by(context.viewer).state(parent)
         command = line.read(move, parent)
-        refuse_not_theirs(caller, command, state, line.reason)
+        refuse_not_theirs(context, command, state, line.reason)
         dealt = self._croupier.deal(table, parent, command)
         facts, stood = judged(table.game, state, sight, dealt.command, None if dealt.dealt else line.reason)
-        stood = stood or decided_by_official(caller, command, state, line.reason)
+        stood = stood or decided_by_official(context, command, state, line.reason)
         line.reason = None if stood else line.reason
         accepted = Accepted(
             entry=record.revision + 1,
@@ -58,4 +58,4 @@ class LineEntry:
             corrects=record.head if corrects_last else None,
             before=dealt.notes,
         )
-        line.add(dealt.command, self._envelopes.step(table.game, caller, accepted))
+        line.add(dealt.command, self._envelopes.step(table.game, context, accepted))

@@ -20,7 +20,7 @@ from domain.tables.envelopes import Envelopes
 from domain.tables.floor import Floors
 from domain.tables.floor.charge import charge_of
 from domain.tables.labels import Labels
-from domain.tables.table import Caller, Table
+from domain.tables.table import CommandContext, Table
 from domain.tables.table_repository import TableRepository
 
 
@@ -28,7 +28,7 @@ class NewTable(msgspec.Struct, frozen=True):
     """A table as it is asked for: ``choices`` are its announcements, ``dealer`` the first dealer's seat (0: not named).
 
     ``mode`` says who deals: people (``physical``), or Cairn (``online``), which ``opens`` its seed at the end, or
-    from ``boards`` that were made beforehand (``predealt``). ``in_charge`` gives the caller charge of it.
+    from ``boards`` that were made beforehand (``predealt``). ``in_charge`` gives its opener charge of it.
     """
 
     game: Game
@@ -52,7 +52,7 @@ class Opening:
         self._croupier = croupier
         self._envelopes = envelopes
 
-    def open(self, new: NewTable, caller: Caller) -> Table:
+    def open(self, new: NewTable, context: CommandContext) -> Table:
         """Open a table in one transaction. Raises Refused when a choice is not offered, NotPossible, Moved."""
         game = new.game
         if new.seats not in game.seats:
@@ -62,28 +62,30 @@ class Opening:
         labels = Labels.decode(new.labels).judged().encode()
         table_id = new.id or uuid4()
         notes, beside = self._croupier.opening(table_id, game.key, new.mode, new.opens, new.boards)
-        envelope = self._envelopes.envelope(caller, 1)
+        envelope = self._envelopes.envelope(context, 1)
         opened = TableOpened(game.key, game.rules_version, new.seats, new.mode)
         facts = [RecordedFact(envelope, fact) for fact in (opened, *notes)]
         if new.choices:
-            facts += self._announced(new, caller)
+            facts += self._announced(new, context)
         if new.dealer:
-            facts += self._dealer_named(new, caller, facts)
-        joined = charge(self._floors, table_id, new.seats, caller.actor) if new.in_charge else None
+            facts += self._dealer_named(new, context, facts)
+        joined = charge(self._floors, table_id, new.seats, context.actor) if new.in_charge else None
         return self._tables.begin(table_id, facts, labels, beside, joined)
 
-    def _announced(self, new: NewTable, caller: Caller) -> list[RecordedFact]:
+    def _announced(self, new: NewTable, context: CommandContext) -> list[RecordedFact]:
         announce = Announce(tuple(new.choices))
         facts = decide(new.game, new.game.initial(new.seats), announce)
-        return self._envelopes.step(new.game, caller, Accepted(1, 1, 0, announce, facts))
+        return self._envelopes.step(new.game, context, Accepted(1, 1, 0, announce, facts))
 
-    def _dealer_named(self, new: NewTable, caller: Caller, before: Sequence[RecordedFact]) -> list[RecordedFact]:
+    def _dealer_named(
+        self, new: NewTable, context: CommandContext, before: Sequence[RecordedFact]
+    ) -> list[RecordedFact]:
         game = new.game
         state = fold(game, game.initial(new.seats), (each.fact for each in before if each.envelope.step))
         named = game.read(f"dealer{new.dealer}", state)
         steps = 1 if new.choices else 0
         accepted = Accepted(2 if new.choices else 1, steps + 1, steps, named, decide(game, state, named))
-        return self._envelopes.step(game, replace(caller, command_id=f"{caller.command_id}.dealer"), accepted)
+        return self._envelopes.step(game, replace(context, command_id=f"{context.command_id}.dealer"), accepted)
 
 
 class Imports:

@@ -8,7 +8,7 @@ from domain.play.vocabulary import Announce, Offer
 from domain.record.history import History, hidden_cards
 from domain.record.record import SERVED
 from domain.tables.croupier.notation import said
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 
 PRACTICE: Final = "practice"
 """Who holds a seat that Cairn plays itself."""
@@ -29,10 +29,10 @@ def choose(history: History, seat: int) -> str | None:
     return said(game, mode, command)
 
 
-def caller(history: History, seat: int) -> Caller:
+def context(history: History, seat: int) -> CommandContext:
     """Who enters the move: under the same command id in every process, so that none doubles another's."""
     record = history.record
-    return Caller(
+    return CommandContext(
         actor=PRACTICE,
         command_id=f"practice-{record.table}-{record.revision}-{seat}",
         revision=record.revision,

@@ -1,8 +1,8 @@
 """The only door to write through: every accepted act becomes one entry, durable before it is acknowledged.
 
-A caller names the revision it saw and a command id of its own. A stale revision is refused with what happened since,
-but for acts that commute with all of that (``commuting.py``). A command id is one entry of its table for ever: sent
-again, with whatever revision, it changes nothing and is answered with the table, so a double click or a lost
+A command comes with the revision its author saw and an id of its own. A stale revision is refused with what happened
+since, but for acts that commute with all of that (``concurrency.py``). A command id is one entry of its table for ever:
+sent again, with whatever revision, it changes nothing and is answered with the table, so a double click or a lost
 acknowledgement is harmless; with another act it is refused (``repeats.py``).
 """
 
@@ -33,7 +33,7 @@ from domain.tables.line_entry import LineEntry
 from domain.tables.opening import Imports, NewTable, Opening
 from domain.tables.repeats import Repeats, repeats_line
 from domain.tables.reveals import refuse_reveal
-from domain.tables.table import Caller, Table
+from domain.tables.table import CommandContext, Table
 from domain.tables.table_repository import TableRepository
 
 
@@ -82,7 +82,7 @@ class Recorder:
         game: Game,
         seats: int,
         choices: Sequence[tuple[str, str]],
-        caller: Caller,
+        context: CommandContext,
         labels: bytes,
         *,
         mode: str = "physical",
@@ -94,17 +94,23 @@ class Recorder:
     ) -> Table:
         """Open a table and record its announcements. Raises Refused when a choice is not offered, NotPossible.
 
-        ``dealer`` names the first dealer too, and ``in_charge`` gives the caller charge of the table: all of it in one
+        ``dealer`` names the first dealer too, and ``in_charge`` gives its opener charge of the table: all of it in one
         transaction.
 
         ``mode`` says who deals: people (``physical``), or Cairn (``online``), which ``opens`` its seed at the end, or
         from ``boards`` that were made beforehand (``predealt``).
         """
         new = NewTable(game, seats, choices, labels, mode, opens, boards, table_id, dealer, in_charge)
-        return self._opening.open(new, caller)
+        return self._opening.open(new, context)
 
     def act(
-        self, table_id: UUID, move: str, caller: Caller, *, reason: str | None = None, corrects_last: bool = False
+        self,
+        table_id: UUID,
+        move: str,
+        context: CommandContext,
+        *,
+        reason: str | None = None,
+        corrects_last: bool = False,
     ) -> Table:
         """Accept one move in the game's notation; with a reason, even one that stood against the rules.
 
@@ -112,7 +118,7 @@ class Recorder:
         NotYours, Reused, NotPossible for a reason that hides something.
         """
         try:
-            return self.enter(table_id, (move,), caller, reason=reason, corrects_last=corrects_last)
+            return self.enter(table_id, (move,), context, reason=reason, corrects_last=corrects_last)
         except LineRefused as line:
             raise line.trouble from None
 
@@ -120,7 +126,7 @@ class Recorder:
         self,
         table_id: UUID,
         moves: Sequence[str],
-        caller: Caller,
+        context: CommandContext,
         *,
         reason: str | None = None,
         corrects_last: bool = False,
@@ -133,15 +139,15 @@ class Recorder:
         reason = a_line(reason) if reason else None
 
         def entry(table: Table) -> list[RecordedFact]:
-            return self._lines.facts(table, moves, caller, reason, corrects_last=corrects_last)
+            return self._lines.facts(table, moves, context, reason, corrects_last=corrects_last)
 
-        repeats = repeats_line(moves, caller.viewer, corrects_last=corrects_last)
-        return self._tables.enter(table_id, caller, entry, may_be_older=True, repeats=repeats)
+        repeats = repeats_line(moves, context.viewer, corrects_last=corrects_last)
+        return self._tables.enter(table_id, context, entry, may_be_older=True, repeats=repeats)
 
     def take_back(
         self,
         table_id: UUID,
-        caller: Caller,
+        context: CommandContext,
         why: str = "taken back",
         *,
         step: int | None = None,
@@ -158,12 +164,12 @@ class Recorder:
             before = before_last(table.record)
             if step not in (None, table.record.head):
                 raise NotPossible(f"step {step} is not the last, that is step {table.record.head}")
-            refuse_reveal(table, caller, approved_by)
+            refuse_reveal(table, context, approved_by)
             return before
 
-        return self._move_head(table_id, caller, why, target, asked_by, tuple(approved_by))
+        return self._move_head(table_id, context, why, target, asked_by, tuple(approved_by))
 
-    def redo(self, table_id: UUID, caller: Caller, why: str = "taken back by mistake") -> Table:
+    def redo(self, table_id: UUID, context: CommandContext, why: str = "taken back by mistake") -> Table:
         """Move the head to the step that was just taken back. Raises NotPossible when there is none."""
 
         def target(table: Table) -> int:
@@ -171,14 +177,14 @@ class Recorder:
                 raise NotPossible("nothing was taken back just now")
             return table.record.redo
 
-        return self._move_head(table_id, caller, why, target)
+        return self._move_head(table_id, context, why, target)
 
     def correct(
         self,
         table_id: UUID,
         correction: Correction,
         settlements: Mapping[int, Settlement],
-        caller: Caller,
+        context: CommandContext,
         *,
         why: str,
         approved_by: Sequence[str],
@@ -188,25 +194,25 @@ class Recorder:
 
         Raises Stale, NotPossible, Unsettled, and Unreadable for a move of the correction or of a settlement.
         """
-        approval = Approval(asked_by or caller.actor, tuple(approved_by), a_line(why, least=0))
+        approval = Approval(asked_by or context.actor, tuple(approved_by), a_line(why, least=0))
         correction = with_its_reason(correction)
         settlements = {step: with_its_reason(each) for step, each in settlements.items()}
 
         def entry(table: Table) -> list[RecordedFact]:
-            envelope = self._envelopes.envelope(caller, table.record.revision + 1)
+            envelope = self._envelopes.envelope(context, table.record.revision + 1)
             try:
                 return corrected(table.truth, correction, settlements, envelope, approval)
             except Unsettled as unsettled:
-                raise Unsettled(unsettled.conflicts if caller.viewer == "open" else ()) from None
+                raise Unsettled(unsettled.conflicts if context.viewer == "open" else ()) from None
 
-        return self._tables.enter(table_id, caller, entry)
+        return self._tables.enter(table_id, context, entry)
 
     def disclose(
         self,
         table_id: UUID,
         step: int,
         cards: Sequence[str],
-        caller: Caller,
+        context: CommandContext,
         *,
         index: int = -1,
         to: Sequence[int] = (),
@@ -219,49 +225,49 @@ class Recorder:
 
         def entry(table: Table) -> list[RecordedFact]:
             place = hiding(table, step, index)
-            refuse_faces(table, step, place, tuple(cards), caller.viewer)
+            refuse_faces(table, step, place, tuple(cards), context.viewer)
             disclosed = FacesDisclosed(step, place, tuple(to), tuple(cards))
-            return self._envelopes.next(table, caller, disclosed)
+            return self._envelopes.next(table, context, disclosed)
 
-        return self._tables.enter(table_id, caller, entry)
+        return self._tables.enter(table_id, context, entry)
 
-    def give_words(self, table_id: UUID, seat: int, words: str, caller: Caller) -> Table:
+    def give_words(self, table_id: UUID, seat: int, words: str, context: CommandContext) -> Table:
         """Take the words of a seat, those that it is bound to where it is. Raises NotPossible, NotYours."""
-        refuse_for_others(caller, (seat,))
-        return self._note(table_id, caller, lambda table: words_of(table.record, seat, words))
+        refuse_for_others(context, (seat,))
+        return self._note(table_id, context, lambda table: words_of(table.record, seat, words))
 
-    def bind_words(self, table_id: UUID, seat: int, commitment: str, caller: Caller) -> Table:
+    def bind_words(self, table_id: UUID, seat: int, commitment: str, context: CommandContext) -> Table:
         """Bind a seat to words that it shows once every seat has chosen its own. Raises NotPossible, NotYours."""
-        refuse_for_others(caller, (seat,))
-        return self._note(table_id, caller, lambda table: bound_to(table.record, seat, commitment))
+        refuse_for_others(context, (seat,))
+        return self._note(table_id, context, lambda table: bound_to(table.record, seat, commitment))
 
-    def open_seed(self, table_id: UUID, caller: Caller, *, with_set: bool = False) -> Table:
+    def open_seed(self, table_id: UUID, context: CommandContext, *, with_set: bool = False) -> Table:
         """Open the seed of an online table that is over, or the key of its set with all of it. Raises NotPossible."""
 
         def opened(table: Table) -> Fact:
-            return self._closing.seed(table, caller, self.earliest(), with_set=with_set)
+            return self._closing.seed(table, context, self.earliest(), with_set=with_set)
 
-        return self._note(table_id, caller, opened, repeats_seed)
+        return self._note(table_id, context, opened, repeats_seed)
 
-    def close(self, table_id: UUID, how: closing.How, caller: Caller) -> Table:
+    def close(self, table_id: UUID, how: closing.How, context: CommandContext) -> Table:
         """Close a table that has ended; where Cairn dealt by a seed of its own, that opens with it.
 
         A table that is closed stays so. Raises NotPossible.
         """
         now = self.watch()
-        return self._closing.close(table_id, closing.Close(how, now.at, now.sure), caller)
+        return self._closing.close(table_id, closing.Close(how, now.at, now.sure), context)
 
-    def void_seed(self, table_id: UUID, why: str, caller: Caller) -> Table:
+    def void_seed(self, table_id: UUID, why: str, context: CommandContext) -> Table:
         """End the commitment of an online table without opening its seed. Raises NotPossible."""
-        return self._note(table_id, caller, lambda table: voided(table.record, why))
+        return self._note(table_id, context, lambda table: voided(table.record, why))
 
     def _note(
-        self, table_id: UUID, caller: Caller, make: Callable[[Table], Fact], repeats: Repeats | None = None
+        self, table_id: UUID, context: CommandContext, make: Callable[[Table], Fact], repeats: Repeats | None = None
     ) -> Table:
         def entry(table: Table) -> list[RecordedFact]:
-            return self._envelopes.next(table, caller, make(table))
+            return self._envelopes.next(table, context, make(table))
 
-        return self._tables.enter(table_id, caller, entry, may_be_older=True, repeats=repeats)
+        return self._tables.enter(table_id, context, entry, may_be_older=True, repeats=repeats)
 
     def bring_in(
         self,
@@ -282,7 +288,7 @@ class Recorder:
     def _move_head(
         self,
         table_id: UUID,
-        caller: Caller,
+        context: CommandContext,
         why: str,
         target: Callable[[Table], int],
         asked: str = "",
@@ -291,7 +297,7 @@ class Recorder:
         why = a_line(why)
 
         def entry(table: Table) -> list[RecordedFact]:
-            moved = HeadMoved(target(table), asked or caller.actor, approved)
-            return self._envelopes.next(table, caller, moved, why)
+            moved = HeadMoved(target(table), asked or context.actor, approved)
+            return self._envelopes.next(table, context, moved, why)
 
-        return self._tables.enter(table_id, caller, entry)
+        return self._tables.enter(table_id, context, entry)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from domain.record.history import History
-from domain.tables.table import Caller, NeedsOfficial, Table
+from domain.tables.table import CommandContext, NeedsOfficial, Table
 
 
 def reveals(history: History, step: int) -> bool:
@@ -14,8 +14,8 @@ def reveals(history: History, step: int) -> bool:
     return any(fact.reveals() for fact in history.facts(step))
 
 
-def refuse_reveal(table: Table, caller: Caller, approved_by: Sequence[str]) -> None:
+def refuse_reveal(table: Table, context: CommandContext, approved_by: Sequence[str]) -> None:
     """No player undoes by itself that somebody saw a card by the last step. Raises NeedsOfficial."""
-    player = caller.seats is not None and not any(approved_by)
+    player = context.seats is not None and not any(approved_by)
     if player and reveals(table.truth, table.record.head):
         raise NeedsOfficial("somebody came to see a card by this step, so an official decides about it")

@@ -16,7 +16,7 @@ class NotFound(KeyError):
 
 
 class Stale(Exception):
-    """The table has gone on since the revision that the caller saw."""
+    """The table has gone on since the revision that its author saw."""
 
     def __init__(self, seen: int, table: "Table") -> None:
         super().__init__(f"the table is at revision {table.record.revision}, and this was made at revision {seen}")
@@ -25,7 +25,7 @@ class Stale(Exception):
 
     @property
     def since(self) -> tuple[Entry, ...]:
-        """The entries that the caller had not seen."""
+        """The entries that the author had not seen."""
         return self.table.record.entries[self.seen :]
 
 
@@ -52,11 +52,12 @@ Alone = Literal["no", "with reason", "free"]
 """Whether one person enters an act of the whole table: not at all, as an official who says why, or as any other act."""
 
 
-class Caller(msgspec.Struct, frozen=True):
+class CommandContext(msgspec.Struct, frozen=True):
     """Who acts, from which sight, having seen which revision, under which command id; when it happened if not now.
 
-    ``seats`` are those for which the caller may act; None for all. ``for_table`` says whether an act of the whole table
-    is the caller's to enter alone, ``official`` whether that is an official (``authority.py``).
+    Made of the ``Permissions`` held there (``floor.permissions.context_of``): ``seats`` may be acted for, None for all;
+    ``for_table`` says whether an act of the whole table may be entered alone, ``official`` whether by an official
+    (``authority.py``).
     """
 
     actor: str
@@ -69,7 +70,7 @@ class Caller(msgspec.Struct, frozen=True):
     official: bool = True
 
     def may_act_for(self, seats: tuple[int, ...]) -> bool:
-        """Whether an act of these seats is the caller's to enter."""
+        """Whether an act of these seats may be entered."""
         return self.seats is None or set(seats) <= set(self.seats)
 
 

@@ -16,7 +16,7 @@ from domain.tables.croupier.croupier import Croupier
 from domain.tables.ending import end_of
 from domain.tables.floor import Floor, Floors, closing
 from domain.tables.repeats import Makes, Repeats, accepted_before, repeats_act
-from domain.tables.table import Caller, NotFound, Stale, Table
+from domain.tables.table import CommandContext, NotFound, Stale, Table
 
 
 class _Tables:
@@ -76,7 +76,7 @@ class TableRepository:
     def enter(
         self,
         table_id: UUID,
-        caller: Caller,
+        context: CommandContext,
         makes: Makes,
         *,
         may_be_older: bool = False,
@@ -90,25 +90,27 @@ class TableRepository:
         repeats = repeats or repeats_act(makes)
 
         def decide(table: Table) -> Added[RecordedFact] | None:
-            if accepted_before(table, caller.command_id, repeats):
+            if accepted_before(table, context.command_id, repeats):
                 return None
-            if caller.revision != table.record.revision and not may_be_older:
-                raise Stale(caller.revision, table)
+            if context.revision != table.record.revision and not may_be_older:
+                raise Stale(context.revision, table)
             facts = makes(table)
             return self.added(table, facts, self._end_noted(table, facts))
 
-        return self.act(table_id, caller, decide)
+        return self.act(table_id, context, decide)
 
-    def act(self, table_id: UUID, caller: Caller, decide: Callable[[Table], Added[RecordedFact] | None]) -> Table:
+    def act(
+        self, table_id: UUID, context: CommandContext, decide: Callable[[Table], Added[RecordedFact] | None]
+    ) -> Table:
         """Add what is decided of the newest table. Raises NotFound, Stale where others are faster time and again."""
 
         def as_seen(table: Table | None) -> bool:
-            return table is not None and table.record.revision == caller.revision
+            return table is not None and table.record.revision == context.revision
 
         try:
             acted = self._streams.act(table_id, None, lambda table: decide(_found(table_id, table)), as_seen)
         except Crowded:
-            raise Stale(caller.revision, self.load(table_id)) from None
+            raise Stale(context.revision, self.load(table_id)) from None
         return _found(table_id, acted)
 
     def added(self, table: Table, facts: Sequence[RecordedFact], joined: Joined | None = None) -> Added[RecordedFact]:

@@ -11,7 +11,7 @@ OPEN_TO_ALL: Final = "public"
 EVERYTHING: Final = "open"
 """The sight in which no card is hidden."""
 
-__all__ = ["EVERYTHING", "OPEN_TO_ALL", "Reader", "Shared", "Visibility"]
+__all__ = ["EVERYTHING", "OPEN_TO_ALL", "ReadAccess", "Shared", "Visibility"]
 
 
 class Shared(msgspec.Struct, frozen=True):
@@ -27,9 +27,12 @@ class Shared(msgspec.Struct, frozen=True):
     sight: str = OPEN_TO_ALL
 
 
-class Reader(msgspec.Struct, frozen=True):
-    """Somebody who reads at one table: who (None for a stranger), whether with a place there, which sights are allowed,
-    and whether the table has ended."""
+class ReadAccess(msgspec.Struct, frozen=True):
+    """What somebody's permissions open of what people write about one table.
+
+    ``person`` is None for a stranger, ``placed`` says whether a place is held there, ``sights`` which are allowed,
+    ``ended`` whether the table is closed.
+    """
 
     person: str | None
     placed: bool

@@ -10,7 +10,7 @@ from domain.play.game import Game, fold
 from domain.play.vocabulary import Fact
 from domain.record.history import History
 from domain.record.record import Record
-from domain.writing.visibility import Reader, Shared
+from domain.writing.visibility import ReadAccess, Shared
 from domain.writing.whatifs import LineHistory, Tried, WhatIf
 from domain.writing.whatifs.values import SCORERS, viewer_by
 from replays.records.facts import Wrong, follows, given
@@ -38,7 +38,7 @@ class Read(NamedTuple):
         return self.steps[self.told.get("after", 0) :]
 
 
-def taken_along(lines: Iterable[WhatIf], reader: Reader, revision: int, *, own: str = "") -> tuple[WhatIf, ...]:
+def taken_along(lines: Iterable[WhatIf], reader: ReadAccess, revision: int, *, own: str = "") -> tuple[WhatIf, ...]:
     """The lines that go into a file for a reader who knows the table up to this revision: those for the table and for
     everybody, with ``own`` (an opaque id) also that person's other ones. None by what a scorer saw."""
     return tuple(

@@ -13,7 +13,7 @@ from uuid import UUID
 from tests.bench.bare import bare_server
 from tests.bench.measure import Figure, at_most
 from tests.web.live.serving import Running, seat, serving
-from web.shell.visitor import COOKIE
+from web.shell.principal import COOKIE
 
 TABLES, READERS = 20, 10
 MOVES = ["d", "7h", "9h", "d", "5s", "d"]

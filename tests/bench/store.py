@@ -14,7 +14,7 @@ from domain.record.history import History, hidden_cards
 from domain.record.record import FacesDisclosed
 from domain.store import StoredFact, open_store
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from tests.bench import classic
 from tests.bench.measure import Figure, at_least, at_most, best, side_by_side
 from tests.recorded import Sitting, simulated
@@ -104,8 +104,8 @@ def _state(row: StoredFact) -> bytes:
 
 def _enter(sitting: Sitting, moves: list[str]) -> None:
     for move in moves:
-        caller = Caller("scorer", str(uuid4()), sitting.revision)
-        sitting.table = sitting.recorder.act(sitting.id, move, caller)
+        context = CommandContext("scorer", str(uuid4()), sitting.revision)
+        sitting.table = sitting.recorder.act(sitting.id, move, context)
 
 
 def _raw(path: Path) -> sqlite3.Connection:

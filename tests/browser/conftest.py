@@ -15,8 +15,8 @@ from werkzeug.serving import make_server
 from domain.tables.recorder import Recorder
 from tests.web.audit.desk import service
 from web.live.service import Live
+from web.shell.principal import COOKIE
 from web.shell.services import services_of
-from web.shell.visitor import COOKIE
 
 
 class LiveServer(NamedTuple):

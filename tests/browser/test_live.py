@@ -11,8 +11,8 @@ from tests.browser.looking import accessible, fits
 from tests.browser.test_record import PHONE, altitude, kept, sit
 from tests.web.signed_in import client_as, token_for
 from web.live.service import Live
+from web.shell.principal import COOKIE
 from web.shell.services import services_of
-from web.shell.visitor import COOKIE
 
 HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });

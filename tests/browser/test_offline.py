@@ -17,8 +17,8 @@ from tests.browser.test_record import PHONE, altitude, kept, sit
 from tests.web.audit.desk import service
 from tests.web.signed_in import client_as, standing_clock
 from web import create_app
+from web.shell.principal import COOKIE
 from web.shell.services import services_of
-from web.shell.visitor import COOKIE
 
 TWENTY = "7h d 9h 5s d Th d d 8d d 2s d d 3d 6s d d Js d d"
 NOW = "2026-11-30T14:52:00.000Z"

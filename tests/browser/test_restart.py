@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.live.serving import seat, serving
 from tests.web.live.test_serving import enter
-from web.shell.visitor import COOKIE
+from web.shell.principal import COOKIE
 
 
 def test_a_page_comes_back_by_itself_is_right_and_goes_on(

@@ -13,7 +13,7 @@ from domain.play.vocabulary import Viewer
 from domain.store import open_store
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller, Table
+from domain.tables.table import CommandContext, Table
 from replays.records import Opened, ReadFile, bring, read_record, write_record
 
 PROPOSED = tuple((announcement.key, announcement.options[0]) for announcement in ANNOUNCEMENTS)
@@ -49,37 +49,37 @@ class Playing:
         choices = dict(PROPOSED) | {key.replace("_", "-"): value for key, value in announced.items()}
         self.recorder = recorder
         self.table = recorder.open(
-            GAME, 2, tuple(choices.items()), Caller("scorer", "open", 0), labels.encode(), table_id=table
+            GAME, 2, tuple(choices.items()), CommandContext("scorer", "open", 0), labels.encode(), table_id=table
         )
 
     @property
-    def caller(self) -> Caller:
+    def context(self) -> CommandContext:
         revision = self.table.record.revision
-        return Caller("scorer", f"c{revision + 1}", revision)
+        return CommandContext("scorer", f"c{revision + 1}", revision)
 
     def moves(self, text: str) -> "Playing":
         for move in text.split():
-            self.table = self.recorder.act(self.table.record.table, move, self.caller)
+            self.table = self.recorder.act(self.table.record.table, move, self.context)
         return self
 
     def stood(self, move: str, reason: str) -> "Playing":
-        self.table = self.recorder.act(self.table.record.table, move, self.caller, reason=reason)
+        self.table = self.recorder.act(self.table.record.table, move, self.context, reason=reason)
         return self
 
     def back(self) -> "Playing":
-        self.table = self.recorder.take_back(self.table.record.table, self.caller)
+        self.table = self.recorder.take_back(self.table.record.table, self.context)
         return self
 
     def redo(self) -> "Playing":
-        self.table = self.recorder.redo(self.table.record.table, self.caller)
+        self.table = self.recorder.redo(self.table.record.table, self.context)
         return self
 
     def correct(self, move: str) -> "Playing":
-        self.table = self.recorder.act(self.table.record.table, move, self.caller, corrects_last=True)
+        self.table = self.recorder.act(self.table.record.table, move, self.context, corrects_last=True)
         return self
 
     def shown(self, step: int, cards: Sequence[str], to: Sequence[int] = ()) -> "Playing":
-        self.table = self.recorder.disclose(self.table.record.table, step, cards, self.caller, to=to)
+        self.table = self.recorder.disclose(self.table.record.table, step, cards, self.context, to=to)
         return self
 
     def file(self, viewer: Viewer = "open") -> bytes:

@@ -12,7 +12,7 @@ from domain.games.mountain.announcements import EACH_DEAL
 from domain.games.mountain.state import State
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from replays.records import write_record
 from tests.recorded import proposed
 from tests.records.made import Playing, recorder_on_disk
@@ -33,9 +33,9 @@ class Sitting(Playing):
         self.names = Labels({str(seat): who for seat, who in enumerate(PLAYERS[:seats], 1)}, name)
         self.recorder = recorder
         opening = [(key, value) for key, value in proposed(GAME, **announced) if key not in EACH_DEAL]
-        caller = Caller("scorer", "open", 0)
+        context = CommandContext("scorer", "open", 0)
         table = uuid5(NAMESPACE_URL, f"mountain {name}")
-        self.table = recorder.open(GAME, seats, opening, caller, self.names.encode(), table_id=table)
+        self.table = recorder.open(GAME, seats, opening, context, self.names.encode(), table_id=table)
         if dealer:
             self.moves(f"dealer{dealer}")
 

@@ -28,7 +28,7 @@ NONE: Mapping[int, Settlement] = {}
 def put_right(playing: Playing, correction: Correction, settlements: Mapping[int, Settlement] = NONE) -> None:
     """Something is put right as the director says."""
     playing.table = playing.recorder.correct(
-        playing.table.record.table, correction, settlements, playing.caller,
+        playing.table.record.table, correction, settlements, playing.context,
         why="the director asked both players", approved_by=["director"], asked_by="player-2",
     )  # fmt: skip
 

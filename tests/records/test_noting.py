@@ -8,13 +8,13 @@ import pytest
 from domain.store.errors import NotPossible
 from domain.tables.recorder import Recorder
 from domain.writing.notes import Anchor, Draft, Notes, Said
-from domain.writing.visibility import Reader, Shared
+from domain.writing.visibility import ReadAccess, Shared
 from replays.records import bring, notes_of, read_record, write_notes
 from tests.records.made import Clock, Playing, eventful, exported, recorder_on_disk
 
 ANN, BEN = "p-ann", "p-ben"
 NAMES = {ANN: "Ann", BEN: "Ben", "": "nobody"}
-ALL = Reader(None, placed=True, sights=frozenset({"open"}), ended=False)
+ALL = ReadAccess(None, placed=True, sights=frozenset({"open"}), ended=False)
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def noted(recorder: Recorder) -> tuple[Notes, Playing]:
     return notes, playing
 
 
-def file_of(notes: Notes, playing: Playing, reader: Reader = ALL, own: str = "") -> bytes:
+def file_of(notes: Notes, playing: Playing, reader: ReadAccess = ALL, own: str = "") -> bytes:
     threads = notes.of(playing.table.record.table).readable(reader, 100)
     return playing.file() + write_notes(threads, lambda note: note.by or NAMES[note.shared.author], own=own)
 
@@ -83,11 +83,11 @@ def test_a_file_with_notes_comes_back_byte_for_byte_from_another_place(recorder)
 
 def test_private_notes_go_out_with_their_author_only(recorder):
     notes, playing = noted(recorder)
-    own = Reader(ANN, placed=True, sights=frozenset({"open"}), ended=False)
+    own = ReadAccess(ANN, placed=True, sights=frozenset({"open"}), ended=False)
     assert b"Mine alone" not in file_of(notes, playing)
     assert b"Mine alone" not in file_of(notes, playing, own)
     assert b'"shared":"private"' in file_of(notes, playing, own, ANN)
-    assert b"Mine alone" not in file_of(notes, playing, Reader(BEN, True, frozenset({"open"}), ended=False), BEN)
+    assert b"Mine alone" not in file_of(notes, playing, ReadAccess(BEN, True, frozenset({"open"}), ended=False), BEN)
     brought = bring(read_record(file_of(notes, playing, own, ANN), "file"), "p-eve", "2026-12-01T00:00:00.000Z")
     assert notes_of(brought, "p-eve", "2026-12-01T00:00:00.000Z")[-1].shared == Shared("p-eve", "private", (), "open")
 
@@ -115,7 +115,7 @@ def test_what_was_erased_or_hidden_leaves_no_word_in_a_file(recorder):
 def test_the_file_of_a_sight_holds_no_note_written_from_a_wider_one(recorder):
     notes, playing = noted(recorder)
     write(notes, playing, "Seen by all", sight="public")
-    reader = Reader(None, placed=True, sights=frozenset({"2"}), ended=False)
+    reader = ReadAccess(None, placed=True, sights=frozenset({"2"}), ended=False)
     lines = file_of(notes, playing, reader)[len(playing.file()) :].splitlines()
     assert [json.loads(line)["note"]["text"] for line in lines] == ["Why *this*?\nIt rained.", "Seen by all"]
 

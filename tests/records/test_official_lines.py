@@ -48,7 +48,7 @@ def test_every_entry_of_an_official_goes_into_a_file_and_back(playing):
 
 def test_who_approved_a_take_back_is_kept(playing):
     playing.table = playing.recorder.take_back(
-        playing.table.record.table, playing.caller, asked_by="ben", approved_by=["director"]
+        playing.table.record.table, playing.context, asked_by="ben", approved_by=["director"]
     )
     record = opened(read_record(playing.file(), "file")).record
     assert record.entries[-1].act == HeadMoved(9, "ben", ("director",))

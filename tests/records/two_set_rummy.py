@@ -13,7 +13,7 @@ from domain.games.two_set_rummy.passing import way_of_this_hand
 from domain.games.two_set_rummy.state import Laying, LayingOff, State
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from replays.records import write_record
 from tests.recorded import proposed
 from tests.records.made import Playing, recorder_on_disk
@@ -38,9 +38,9 @@ class Sitting(Playing):
         self.recorder = recorder
         self.random = Random(name)
         choices = proposed(GAME, **{key.rstrip("_"): value for key, value in announced.items()})
-        caller = Caller("scorer", "open", 0)
+        context = CommandContext("scorer", "open", 0)
         table = uuid5(NAMESPACE_URL, f"two-set-rummy {name}")
-        self.table = recorder.open(GAME, seats, choices, caller, self.names.encode(), table_id=table)
+        self.table = recorder.open(GAME, seats, choices, context, self.names.encode(), table_id=table)
 
     @property
     def state(self) -> State:

@@ -46,7 +46,7 @@ def test_an_act_that_was_put_in_has_the_time_of_the_act_before_it(tmp_path):
 
 def test_what_came_to_light_or_was_ruled_later_is_left_out_of_steps_stated_again(sitting):
     sitting.table = sitting.recorder.disclose(
-        sitting.id, 4, ("7h", "8h", "9h", "Th", "Jh", "Qh", "Kh"), sitting.caller()
+        sitting.id, 4, ("7h", "8h", "9h", "Th", "Jh", "Qh", "Kh"), sitting.context()
     )
     put_right(sitting, RuleStanding(5, "MK-25"))
     put_right(sitting, Replace(6, ("1:2s",)))

@@ -201,7 +201,7 @@ def test_words_taken_after_the_first_deck_are_found_out(recorder, monkeypatch):
 
 def test_a_voided_commitment_stays_open(recorder):
     online = Online(recorder, MK).say(DEALT)
-    online.table = recorder.void_seed(online.id, "the disk failed", online.caller())
+    online.table = recorder.void_seed(online.id, "the disk failed", online.context())
     verdict, _ = filed(online)
     assert verdict.standing == "incomplete"
     assert "The commitment was voided: the disk failed." in verdict.open

@@ -6,7 +6,7 @@ import pytest
 
 from domain.record.history import History
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from replays.projections.moments import Moments, Sought
 from replays.steps import moves
 from tests.domain.store.conftest import sqlite_url, store, url
@@ -64,8 +64,8 @@ def test_faces_that_come_to_light_later_change_it(recorder, moments):
     sitting = Sitting(recorder)
     sitting.enter(DEALT, "5h d.")
     found(moments)
-    caller = Caller(SCORER, "faces", sitting.revision)
-    sitting.table = recorder.disclose(sitting.id, sitting.table.record.head, ("9s",), caller)
+    context = CommandContext(SCORER, "faces", sitting.revision)
+    sitting.table = recorder.disclose(sitting.id, sitting.table.record.head, ("9s",), context)
     assert set(found(moments)) == told(sitting.table)
     assert len(found(moments)) == len(set(found(moments)))
 

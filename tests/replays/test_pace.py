@@ -8,8 +8,8 @@ from tests.recorded import Sitting
 
 
 def at(sitting: Sitting, move: str, time: str) -> None:
-    caller = sitting.caller(happened=f"2026-11-30T14:{time}.000Z")
-    sitting.table = sitting.recorder.act(sitting.id, move, caller)
+    context = sitting.context(happened=f"2026-11-30T14:{time}.000Z")
+    sitting.table = sitting.recorder.act(sitting.id, move, context)
 
 
 def of(sitting: Sitting, pauses: tuple[tuple[str, str], ...] = ()) -> Pace:

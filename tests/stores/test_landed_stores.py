@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from domain.people import People
 from domain.store import open_store
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from domain.tables.viewing_log import Viewings
 from replays.audit import audit
 from replays.projections.catalogue import Catalogue
@@ -80,7 +80,7 @@ def test_one_more_move_is_entered_at_every_table_in_play(recorder: Recorder):
         state = table.truth.state()
         sensible = table.game.write(table.game.sensible(state, table.game.offers(state), Random(1)))
         move = sensible if each.mode == "physical" else "cut"
-        after = recorder.act(each.table, move, Caller("p-scorer", "one-more", table.record.revision))
+        after = recorder.act(each.table, move, CommandContext("p-scorer", "one-more", table.record.revision))
         assert len(after.record.steps) == each.steps + 1
     assert list(recorder.store.verify()) == []
 

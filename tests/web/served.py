@@ -63,7 +63,7 @@ def odd(served: Served) -> Sitting:
     """A table with a step taken back (6), a step put right (7 by 8), an irregular one (9)."""
     sitting = served.sit(DEALT, "5h")
     enter(sitting, "8d")
-    sitting.table = sitting.recorder.take_back(sitting.id, sitting.caller())
+    sitting.table = sitting.recorder.take_back(sitting.id, sitting.context())
     enter(sitting, "As")
     enter(sitting, "6s", corrects_last=True)
     enter(sitting, "Jc", reason="nobody noticed")
@@ -72,4 +72,4 @@ def odd(served: Served) -> Sitting:
 
 def enter(sitting: Sitting, move: str, **options: Any) -> None:
     """One move with the recorder's options."""
-    sitting.table = sitting.recorder.act(sitting.id, move, sitting.caller(), **options)
+    sitting.table = sitting.recorder.act(sitting.id, move, sitting.context(), **options)

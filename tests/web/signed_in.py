@@ -19,9 +19,9 @@ from domain.tables.viewing_log import Viewings
 from domain.writing.reviews import Reviews
 from tests.domain.people.given import CHEAP
 from tests.recorded import SCORER
+from web.shell.principal import COOKIE
 from web.shell.security import form_token
 from web.shell.services import attach, services_of
-from web.shell.visitor import COOKIE
 from web.writing.reviews import watcher
 
 OFFICIAL = Person(SCORER, "Olive Official", "official", administrator=False, created="2026-11-30T13:00:00.000Z")

@@ -13,7 +13,7 @@ from domain.play.vocabulary import Announcement, Command, Fact
 from domain.record.history import hidden_cards
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller, Table
+from domain.tables.table import CommandContext, Table
 from replays.records import bring, read_record
 from replays.records.simulated import Setting, commands, simulated
 
@@ -77,9 +77,9 @@ def fill(recorder: Recorder, scorer: str) -> None:
 
 def open_online(recorder: Recorder, key: str, players: tuple[str, ...], opener: str) -> Table:
     """A table at which Cairn deals, nothing played yet."""
-    game, caller = GAMES[key], Caller(opener, "open", 0, "public")
+    game, context = GAMES[key], CommandContext(opener, "open", 0, "public")
     labels = _labels(players, "2026-11-30").encode()
-    return recorder.open(game, len(players), _choices(game.announcements, {}), caller, labels, mode="online")
+    return recorder.open(game, len(players), _choices(game.announcements, {}), context, labels, mode="online")
 
 
 def _bring_in(recorder: Recorder, number: int, played: _Played, scorer: str) -> None:
@@ -111,13 +111,13 @@ class _Running:
         acts = commands(Setting(game, len(players), choices), Random(seed))
         self.acts: Iterator[tuple[Command, tuple[Fact, ...]]] = islice(acts, 1, None)
         labels = _labels(players, "2026-11-30").encode()
-        self.table: Table = recorder.open(game, len(players), choices, Caller(scorer, "open", 0), labels)
+        self.table: Table = recorder.open(game, len(players), choices, CommandContext(scorer, "open", 0), labels)
 
     @property
-    def caller(self) -> Caller:
+    def context(self) -> CommandContext:
         """The scorer, having seen all so far."""
         revision = self.table.record.revision
-        return Caller(self.scorer, f"act-{revision}", revision)
+        return CommandContext(self.scorer, f"act-{revision}", revision)
 
     def play(self, count: int) -> None:
         """Record the next acts."""
@@ -126,7 +126,7 @@ class _Running:
 
     def act(self, move: str, reason: str | None = None) -> None:
         """Record one act."""
-        self.table = self.recorder.act(self.table.record.table, move, self.caller, reason=reason)
+        self.table = self.recorder.act(self.table.record.table, move, self.context, reason=reason)
 
 
 def _with_irregular_act(running: _Running) -> None:
@@ -150,8 +150,8 @@ def _unlawful_attack(running: _Running) -> str | None:
 def _with_take_back(running: _Running) -> None:
     running.play(21)
     table = running.table.record.table
-    running.table = running.recorder.take_back(table, running.caller, "the wrong card was typed")
-    running.table = running.recorder.redo(table, running.caller, "it was the right card after all")
+    running.table = running.recorder.take_back(table, running.context, "the wrong card was typed")
+    running.table = running.recorder.redo(table, running.context, "it was the right card after all")
     running.play(6)
 
 
@@ -164,4 +164,4 @@ def _with_unseen_cards(running: _Running) -> None:
         if hidden and isinstance(facts[0], CardDrawn):
             faces[running.table.record.head] = hidden_cards(facts[0])
     step, cards = max(faces.items())
-    running.table = running.recorder.disclose(running.table.record.table, step, cards, running.caller)
+    running.table = running.recorder.disclose(running.table.record.table, step, cards, running.context)

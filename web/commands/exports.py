@@ -11,7 +11,7 @@ from domain.record.history import History
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
 from domain.writing.notes import Notes
-from domain.writing.visibility import Reader
+from domain.writing.visibility import ReadAccess
 from domain.writing.whatifs import WhatIfs
 from replays.phh import write_phh
 from replays.records import taken_along, write_lines, write_notes, write_record
@@ -46,11 +46,11 @@ def export(table: UUID, viewer: Viewer, phh: bool, deal: int, out: Path | None, 
 
 def _beside(recorder: Recorder, history: History) -> bytes:
     """The notes and what-if lines for the table and for everybody that tell no more than the file shows."""
-    reader = Reader(None, placed=True, sights=frozenset({str(history.viewer)}), ended=False)
+    reader = ReadAccess(None, placed=True, sights=frozenset({str(history.viewer)}), ended=False)
     return _noted(recorder, history, reader) + _tried(recorder, history, reader)
 
 
-def _noted(recorder: Recorder, history: History, reader: Reader) -> bytes:
+def _noted(recorder: Recorder, history: History, reader: ReadAccess) -> bytes:
     record = history.record
     threads = Notes(recorder.store, recorder.clock).of(record.table).readable(reader, record.revision)
     people = People(recorder.store, recorder.clock)
@@ -58,7 +58,7 @@ def _noted(recorder: Recorder, history: History, reader: Reader) -> bytes:
     return write_notes(threads, lambda note: note.by or names[note.shared.author])
 
 
-def _tried(recorder: Recorder, history: History, reader: Reader) -> bytes:
+def _tried(recorder: Recorder, history: History, reader: ReadAccess) -> bytes:
     record, whatifs = history.record, WhatIfs(recorder.store, recorder.clock)
     lines = taken_along(whatifs.at(record.table), reader, record.revision)
     names = People(recorder.store, recorder.clock).names(line.author for line in lines)

@@ -17,7 +17,7 @@ from domain.tables.croupier.commitments import plain_words
 from domain.tables.croupier.deal_sets import DealSet
 from domain.tables.croupier.keyfile import new_key, written
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from web.commands.common import CommandFailed, opened_recorder, store_option
 from web.commands.files import read_key_file
 
@@ -101,7 +101,7 @@ def open_(commitment: str, store: str | None) -> None:
         for table in tables:
             record = recorder.load(table).record
             if record.seed_end is None:
-                recorder.open_seed(table, Caller("operator", f"open-{uuid4()}", record.revision), with_set=True)
+                recorder.open_seed(table, CommandContext("operator", f"open-{uuid4()}", record.revision), with_set=True)
         sets.forget_key(found[0].commitment)
     click.echo(f"{found[0].commitment}: the key is opened at {len(tables)} tables and erased here")
 

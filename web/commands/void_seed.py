@@ -4,7 +4,7 @@ from uuid import UUID, uuid4
 
 import click
 
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from web.commands.common import opened_recorder, store_option
 
 
@@ -16,5 +16,5 @@ def void_seed(table: UUID, why: str, store: str | None) -> None:
     """Void the commitment of a table at which Cairn deals; nothing more is dealt there, and the seed is erased."""
     with opened_recorder(store) as recorder:
         revision = recorder.load(table).record.revision
-        recorder.void_seed(table, why, Caller("operator", f"void-{uuid4()}", revision))
+        recorder.void_seed(table, why, CommandContext("operator", f"void-{uuid4()}", revision))
     click.echo(f"{table}: the commitment is voided, its seed is erased")

@@ -20,10 +20,10 @@ from web.shell.downloads import file_name
 from web.shell.files import FILE_BYTES, MEBIBYTE, REQUEST_BYTES, as_file, attached, written_for
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
+from web.shell.principal import principal
 from web.shell.security import check_form
 from web.shell.services import services
 from web.shell.views import View, load_view
-from web.shell.visitor import principal
 from web.writing.notes.files import notes_for_file
 from web.writing.whatifs.files import tried
 

@@ -13,13 +13,13 @@ from domain.play.game import Game
 from domain.store import Damaged
 from domain.tables.labels import Labels
 from replays.projections.catalogue import ListedTable
-from web.shell.attendance import attend, glimpse
 from web.shell.hidden_results import results_hidden, wanted_hidden
+from web.shell.known_table import glimpse, known_table
 from web.shell.pages import Pages
 from web.shell.parser import in_words, read
+from web.shell.principal import principal
 from web.shell.schemas import ListRequest
 from web.shell.services import services
-from web.shell.visitor import principal
 
 blueprint = Pages("tables", __name__)
 
@@ -136,7 +136,7 @@ def _is_hidden(listed: ListedTable) -> bool:
 
 def _as_late(listed: ListedTable) -> ListedTable:
     """What the catalogue would say if the table were no further than this visitor may know."""
-    table = attend(listed.table).table
+    table = known_table(listed.table).table
     record, state = table.record, table.truth.state()
     return replace(
         listed,

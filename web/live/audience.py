@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from domain.tables.floor import permissions_at
 from domain.tables.floor.delay import visible_revision
-from web.shell.attendance import Attendance, phase_of, sees_late
+from web.shell.known_table import KnownTable, phase_of, sees_late
 from web.shell.services import services
 from web.shell.version import Version, version_for
 
@@ -42,12 +42,12 @@ class Hearing(NamedTuple):
         return self.told(self.standing.joined(mark))
 
 
-def mark_of(here: Attendance) -> Version:
+def mark_of(here: KnownTable) -> Version:
     """How far the table is for the visitor of a request; who sees it late hears nothing of its floor."""
     return version_for(here.table, here.permissions, here.floor)
 
 
-def as_allowed(here: Attendance) -> Hearing:
+def as_allowed(here: KnownTable) -> Hearing:
     """Every entry at once to who has a place at the table, to others as late as its terms say, while they may look."""
     return Hearing(mark_of(here), _Admitted(here).told)
 
@@ -55,7 +55,7 @@ def as_allowed(here: Attendance) -> Hearing:
 class _Admitted:
     """Somebody who listens to a table: the right is looked at again whenever the floor changes."""
 
-    def __init__(self, here: Attendance) -> None:
+    def __init__(self, here: KnownTable) -> None:
         self._recorder, self._floors = services().recorder, services().floors
         self._table, self._floor, self._standing = here
         self._loaded = 0

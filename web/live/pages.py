@@ -12,8 +12,8 @@ from web.live.connections import connection_of
 from web.live.hub import Crowded, Listener
 from web.live.service import Live
 from web.live.stream import stream
-from web.shell.attendance import attend
 from web.shell.errors import as_json
+from web.shell.known_table import known_table
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
 from web.shell.services import services
@@ -38,7 +38,7 @@ def changes(table_id: UUID) -> Any:
     """How far the table is for this viewer: a stream for who takes one, else 204 when ``since`` is as far."""
     if takes_stream():
         return streamed(table_id, lambda listener: _events(table_id, listener))
-    mark = mark_of(attend(table_id))
+    mark = mark_of(known_table(table_id))
     return ("", 204) if read_mark(seen()) == mark else as_json(mark._asdict())
 
 
@@ -71,5 +71,5 @@ def streamed(table_id: UUID, events: Callable[[Listener], Iterator[bytes]]) -> R
 
 
 def _events(table_id: UUID, listener: Listener) -> Iterator[bytes]:
-    hearing = services().part(Live).hearing(attend(table_id))
+    hearing = services().part(Live).hearing(known_table(table_id))
     return stream(listener, lambda: hearing.heard(listener.mark), read_mark(seen()), connection_of(request.environ))

@@ -11,7 +11,7 @@ from domain.tables.floor import floor_of
 from web.live.audience import Hearing, as_allowed
 from web.live.hub import Hub, Listener
 from web.live.tail import Tail
-from web.shell.attendance import Attendance
+from web.shell.known_table import KnownTable
 from web.shell.security import SAFE
 from web.shell.services import services_of
 from web.shell.version import seen_mark
@@ -33,7 +33,7 @@ class Live:
 
     def __init__(self, store: Store, most: int) -> None:
         """``most`` is how many streams are served at once."""
-        self.hearing: Callable[[Attendance], Hearing] = as_allowed
+        self.hearing: Callable[[KnownTable], Hearing] = as_allowed
         self.beside: list[StoreReader] = []
         self._hub = Hub(most, floor_of)
         self._tail = Tail(store, self._hub)

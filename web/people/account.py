@@ -11,9 +11,9 @@ from domain.store.fields import Unfit
 from web.people.requests import TypedName, account, answered, device, somebody, waiting
 from web.shell.pages import Pages
 from web.shell.parser import Typed, TypedNumber, read
+from web.shell.principal import forget, principal, remember, session_token
 from web.shell.security import check_form
 from web.shell.services import services
-from web.shell.visitor import forget, principal, remember, session_token
 
 blueprint = Pages("account", __name__, url_prefix="/account")
 

@@ -17,9 +17,9 @@ from web.people.take_place import take_place
 from web.shell.network import outside
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
+from web.shell.principal import principal, remember, session_token
 from web.shell.security import OLD_FORM, has_token
 from web.shell.services import services
-from web.shell.visitor import principal, remember, session_token
 
 blueprint = Pages("invitation", __name__)
 

@@ -7,8 +7,8 @@ from marshmallow import Schema
 
 from domain.people import NoSuchPerson, Person
 from web.shell.parser import Typed
+from web.shell.principal import principal, stranger
 from web.shell.services import services
-from web.shell.visitor import principal, stranger
 
 _BROWSERS: Final = {"Firefox": "Firefox", "Edg": "Edge", "Chrom": "Chrome", "Safari": "Safari"}
 

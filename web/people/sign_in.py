@@ -12,9 +12,9 @@ from web.people.requests import address, answered, device, waiting
 from web.shell.forms import local
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
+from web.shell.principal import browser_mark, forget, mark_browser, remember, session_token
 from web.shell.security import OLD_FORM, check_form, has_token
 from web.shell.services import services
-from web.shell.visitor import browser_mark, forget, mark_browser, remember, session_token
 
 blueprint = Pages("sign_in", __name__)
 

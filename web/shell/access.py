@@ -9,10 +9,10 @@ from werkzeug.exceptions import Forbidden
 
 from domain.store.errors import NotPossible
 from domain.tables.practice import PRACTICE
-from web.shell.attendance import attend
+from web.shell.known_table import known_table
 from web.shell.pages import Needs, declared_here
+from web.shell.principal import principal, stranger
 from web.shell.views import View
-from web.shell.visitor import principal, stranger
 
 WORDS: Final[Mapping[Needs, str]] = {
     "a person": "This is for people who are signed in.",
@@ -63,10 +63,10 @@ def allowed(needs: Needs, table_id: UUID | None = None) -> bool:
             return principal().administrator
         case "a person who looks":
             assert table_id is not None, "a person looks at no table"
-            return principal().at(table_id).id is not None and attend(table_id).permissions.may("look")
+            return principal().at(table_id).id is not None and known_table(table_id).permissions.may("look")
         case _:
             assert table_id is not None, f"{needs} is asked of no table"
-            return attend(table_id).permissions.may(needs)
+            return known_table(table_id).permissions.may(needs)
 
 
 def refuse(needs: Needs, table_id: UUID | None = None) -> NoReturn:

@@ -12,9 +12,9 @@ from flask import Flask, redirect, render_template, request
 from marshmallow import Schema
 from werkzeug.wrappers import Response as Answer
 
-from web.shell.attendance import attend
 from web.shell.cookies import cookie, drop, keep
 from web.shell.forms import local
+from web.shell.known_table import known_table
 from web.shell.pages import Pages, declared_here
 from web.shell.parser import Typed, read
 from web.shell.security import SAFE, check_form
@@ -49,7 +49,7 @@ def results_hidden() -> bool:
 
 def hidden_at(table_id: UUID) -> bool:
     """Whether the results of this table are to be kept from the visitor."""
-    return wanted_hidden(table_id) and attend(table_id).permissions.outside
+    return wanted_hidden(table_id) and known_table(table_id).permissions.outside
 
 
 def wanted_hidden(table_id: UUID) -> bool:

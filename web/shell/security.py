@@ -9,7 +9,7 @@ from marshmallow import Schema
 
 from web.shell.network import lasting_https
 from web.shell.parser import Typed, read
-from web.shell.visitor import for_strangers, principal, sends_bearer
+from web.shell.principal import for_strangers, principal, sends_bearer
 
 POLICY: Final = "; ".join(
     (

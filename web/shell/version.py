@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, Self
 
 from domain.tables.floor import Floor, Permissions
 from domain.tables.table import Table
-from web.shell.attendance import sees_late
+from web.shell.known_table import sees_late
 from web.shell.views import View
 
 _WRITTEN: Final = re.compile(r"(\d{1,15})(?:\.(\d{1,15}))?", re.ASCII)

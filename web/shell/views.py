@@ -13,12 +13,12 @@ from domain.play.vocabulary import Viewer
 from domain.record.history import History
 from domain.record.record import Record
 from domain.tables.floor import Floor, Permissions
-from domain.tables.floor.permissions import caller_of
+from domain.tables.floor.permissions import context_of
 from domain.tables.labels import Labels
-from domain.tables.table import Caller, Table
+from domain.tables.table import CommandContext, Table
 from replays.as_played import as_played
-from web.shell.attendance import Attendance, attend, attendance
 from web.shell.cache import cache_of
+from web.shell.known_table import KnownTable, known_table, table_as_known
 from web.shell.parser import read
 from web.shell.services import services
 from web.shell.viewing_log import note
@@ -76,9 +76,9 @@ class View(NamedTuple):
         """Whose sights the visitor may take, the own first."""
         return self.permissions.sights(len(self.seats))
 
-    def caller(self, command_id: str, revision: int, happened: str | None = None) -> Caller:
+    def context(self, command_id: str, revision: int, happened: str | None = None) -> CommandContext:
         """The visitor as who enters; always judged by the own sight, whichever is shown."""
-        return caller_of(self.permissions, self.sights[0], command_id, revision, happened)
+        return context_of(self.permissions, self.sights[0], command_id, revision, happened)
 
     @property
     def title(self) -> str:
@@ -130,7 +130,7 @@ def load_view(table_id: UUID, viewer_text: str | None = None) -> View:
     asked = {name: text for name, text in read(ViewQuery, "query").items() if text is not None}
     if viewer_text is not None:
         asked["as"] = viewer_text
-    return _view(attend(table_id), asked)
+    return _view(known_table(table_id), asked)
 
 
 class SightForm(Schema):
@@ -146,10 +146,10 @@ def posted_view(table_id: UUID) -> View:
 
 def view_of(table: Table, asked: dict[str, str]) -> View:
     """A table that went on during this request, as its visitor may see it now."""
-    return _view(attendance(table), asked)
+    return _view(table_as_known(table), asked)
 
 
-def _view(here: Attendance, asked: dict[str, str]) -> View:
+def _view(here: KnownTable, asked: dict[str, str]) -> View:
     table, floor, permissions = here
     viewer = viewer_of(asked.get("as"), permissions.sights(table.record.opened.seats))
     history = table.seen_by(viewer)

@@ -11,7 +11,7 @@ from domain.record.chance.facts import DeckShuffled, SeedOpened
 from domain.record.record import RecordedChance
 from domain.store.errors import NotPossible
 from domain.tables.croupier.commitments import LONGEST_WORDS, PATIENCE
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from replays.fairness import verify
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
@@ -70,7 +70,7 @@ def seed(table_id: UUID) -> Any:
 _LOST: Final = "Not taken: the form has lost its seat. Open the page again."
 
 
-def _told(table_id: UUID, part: str, tell: Callable[[Caller], object]) -> Any:
+def _told(table_id: UUID, part: str, tell: Callable[[CommandContext], object]) -> Any:
     """Record what the form says of the dealing, and go back to that part of the page."""
     form, view = read(DealForm), posted_view(table_id)
     if not has_token(f"table {table_id}"):
@@ -80,7 +80,7 @@ def _told(table_id: UUID, part: str, tell: Callable[[Caller], object]) -> Any:
         abort(400, _LOST)
     command_id = form["command_id"][:100] or services().new_id()
     try:
-        tell(view.caller(command_id, revision))
+        tell(view.context(command_id, revision))
     except NotPossible as trouble:
         return _show(view, 422, f"Not taken: {trouble}.")
     return redirect(f"/tables/{table_id}/deal{view.query()}#{part}", 303)

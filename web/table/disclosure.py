@@ -64,8 +64,8 @@ def _disclose(view: View, asked: dict[str, Any]) -> None:
     if not all(0 <= seat <= len(view.seats) for seat in to):
         raise ValueError("this table has no such seat")
     at = happened(asked["happened"], asked["sent"], services().recorder.clock)
-    caller = view.caller(asked["command_id"], asked["revision"], at)
-    services().recorder.disclose(view.id, asked["step"], cards, caller, to=to)
+    context = view.context(asked["command_id"], asked["revision"], at)
+    services().recorder.disclose(view.id, asked["step"], cards, context, to=to)
 
 
 class FilledForm(Schema):

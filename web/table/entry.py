@@ -9,7 +9,7 @@ from domain.play.findings import Refused, Unreadable
 from domain.store.errors import NotPossible
 from domain.tables.line import LineRefused
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller, NotYours, Stale, Table
+from domain.tables.table import CommandContext, NotYours, Stale, Table
 from web.table.offers import due
 
 RECORD_WORDS: Final = ("u", "redo")
@@ -19,7 +19,7 @@ RECORD_WORDS: Final = ("u", "redo")
 class Submission(NamedTuple):
     """What somebody wants entered, at which revision. ``reason`` lets one of its moves stand."""
 
-    caller: Caller
+    context: CommandContext
     line: str
     may_rule: bool
     reason: str | None = None
@@ -28,7 +28,7 @@ class Submission(NamedTuple):
     @property
     def revision(self) -> int:
         """The revision that was seen."""
-        return self.caller.revision
+        return self.context.revision
 
 
 class EntryResult(NamedTuple):
@@ -50,31 +50,31 @@ def enter(recorder: Recorder, table_id: UUID, asked: Submission) -> EntryResult:
     table = recorder.load(table_id)
     asked = _as_sent_first(table, asked)
     moves = moves_of(table, asked)
-    caller = asked.caller
+    context = asked.context
     try:
         if not moves:
             raise Unreadable("Type what happened, or tap it.")
         _refuse_beyond(asked, moves)
-        table = _enter_moves(recorder, table_id, moves, caller, asked.reason)
+        table = _enter_moves(recorder, table_id, moves, context, asked.reason)
     except LineRefused as line:
         return EntryResult(recorder.load(table_id), asked.revision, moves, line.place, line.trouble)
     except (Refused, Unreadable, NotPossible, Stale) as trouble:
         return EntryResult(recorder.load(table_id), asked.revision, moves, trouble=trouble)
-    return EntryResult(table, _revision_of(table, caller), moves)
+    return EntryResult(table, _revision_of(table, context), moves)
 
 
 def _as_sent_first(table: Table, asked: Submission) -> Submission:
     """A line that was sent before, at the revision at which its first move was entered: it is read as it was then."""
-    first = table.record.entry_under(asked.caller.command_id)
+    first = table.record.entry_under(asked.context.command_id)
     if first is None or asked.revision < first.number:
         return asked
-    return asked._replace(caller=replace(asked.caller, revision=first.number - 1))
+    return asked._replace(context=replace(asked.context, revision=first.number - 1))
 
 
-def _revision_of(table: Table, caller: Caller) -> int:
+def _revision_of(table: Table, context: CommandContext) -> int:
     """The entry that was accepted under this command id, however often it was sent."""
-    later = table.record.entries[caller.revision :]
-    return next(entry.number for entry in later if entry.command_id == caller.command_id)
+    later = table.record.entries[context.revision :]
+    return next(entry.number for entry in later if entry.command_id == context.command_id)
 
 
 def marked(line: str) -> str:
@@ -92,7 +92,7 @@ def moves_of(table: Table, asked: Submission) -> tuple[str, ...]:
     line = marked(asked.line)
     moves = tuple(line.split())
     if 1 <= asked.revision <= table.record.revision and not asked.correct:
-        sight = table.seen_by(asked.caller.viewer).state(table.record.entries[asked.revision - 1].head)
+        sight = table.seen_by(asked.context.viewer).state(table.record.entries[asked.revision - 1].head)
         moves = table.game.split(line or due(table.game, sight), sight)
     if asked.correct and moves and not moves[0].startswith("="):
         moves = (f"={moves[0]}", *moves[1:])
@@ -100,20 +100,20 @@ def moves_of(table: Table, asked: Submission) -> tuple[str, ...]:
 
 
 def _enter_moves(
-    recorder: Recorder, table_id: UUID, moves: tuple[str, ...], caller: Caller, reason: str | None
+    recorder: Recorder, table_id: UUID, moves: tuple[str, ...], context: CommandContext, reason: str | None
 ) -> Table:
     place = next((place for place, move in enumerate(moves) if stands_alone(move)), None)
     if place is None:
-        return recorder.enter(table_id, moves, caller, reason=reason)
+        return recorder.enter(table_id, moves, context, reason=reason)
     if len(moves) > 1:
         raise LineRefused(place, Unreadable(f"{moves[place]} stands alone on its line: enter it by itself"))
     match moves[0].lower():
         case "u":
-            return recorder.take_back(table_id, caller)
+            return recorder.take_back(table_id, context)
         case "redo":
-            return recorder.redo(table_id, caller)
+            return recorder.redo(table_id, context)
         case _:
-            return recorder.act(table_id, moves[0][1:], caller, reason=reason, corrects_last=True)
+            return recorder.act(table_id, moves[0][1:], context, reason=reason, corrects_last=True)
 
 
 def _refuse_beyond(asked: Submission, moves: tuple[str, ...]) -> None:
@@ -121,7 +121,7 @@ def _refuse_beyond(asked: Submission, moves: tuple[str, ...]) -> None:
     if asked.reason and not asked.may_rule:
         raise NotYours("that an act stood against the rules is for the scorer or an official to record")
     place = next((place for place, move in enumerate(moves) if stands_alone(move)), None)
-    if asked.caller.seats is not None and place is not None:
+    if asked.context.seats is not None and place is not None:
         raise LineRefused(
             place, NotYours("a player asks for a take-back; the scorer or an official puts an entry right")
         )

@@ -102,7 +102,7 @@ def answer_of(view: View, asked: Submission) -> Response:
 
 def _entered(view: View, asked: Submission) -> EntryResult:
     """The line entered, or given back whole where the table stands still."""
-    halted = standing_still(view, asked.caller.command_id, asked.caller.happened)
+    halted = standing_still(view, asked.context.command_id, asked.context.happened)
     if halted is not None:
         return EntryResult(view.table, asked.revision, tuple(marked(asked.line).split()), trouble=halted)
     result = enter(services().recorder, view.id, asked)
@@ -122,7 +122,7 @@ def submission(data: dict[str, Any], view: View) -> Submission:
     if ("move" in data) == ("moves" in data):
         raise ValidationError({"moves": ["a line or a list of moves is expected, here or as move"]})
     return Submission(
-        caller=view.caller(
+        context=view.context(
             data["command_id"],
             data["revision"],
             happened(data["happened"], data["sent"], services().recorder.clock),

@@ -19,13 +19,13 @@ from domain.store.errors import NotPossible
 from domain.tables.croupier.deal_sets import Boards, DealSet
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller, NotFound
+from domain.tables.table import CommandContext, NotFound
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
+from web.shell.principal import principal
 from web.shell.security import has_token
 from web.shell.services import services
-from web.shell.visitor import principal
 from web.table.dealing_modes import MODES
 from web.table.opening_form import GameForm, choice, form_of
 
@@ -97,12 +97,12 @@ def _open(recorder: Recorder, table: UUID, filled: Filled) -> None:
     except NotFound:
         filled.labels.judged()
         person, how = _opener(), MODES[filled.dealing]
-        caller = Caller(person.id, str(table), 0, Scorer(person.id))
+        context = CommandContext(person.id, str(table), 0, Scorer(person.id))
         recorder.open(
             filled.game,
             filled.seats,
             tuple(filled.choices.items()),
-            caller,
+            context,
             filled.labels.encode(),
             mode=how.mode,
             opens=how.opens,

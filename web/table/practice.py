@@ -19,9 +19,9 @@ from domain.store.errors import NotPossible
 from domain.tables.floor import Floor, Floors
 from domain.tables.floor.consent import pending, ripe
 from domain.tables.floor.request_facts import Answer
-from domain.tables.practice import PRACTICE, caller, choose
+from domain.tables.practice import PRACTICE, choose, context
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller, NotFound, Stale, Table
+from domain.tables.table import CommandContext, NotFound, Stale, Table
 
 _SLICE: Final = 0.1
 """Seconds between two looks at whether the service stops."""
@@ -77,7 +77,7 @@ class PracticePlayers:
                 name = f"practice-{request.what}-{request.step}-{seat}-{request.since}"
                 after = self._floors.act(table.record.table, floor.seats, answer, PRACTICE, name)
                 if request.what == "close" and any(each.what == "close" for each in ripe(after, head)):
-                    self._recorder.close(table.record.table, "agreement", Caller(PRACTICE, f"{name}-closes", 0))
+                    self._recorder.close(table.record.table, "agreement", CommandContext(PRACTICE, f"{name}-closes", 0))
 
     def _act(self, table: Table, seats: tuple[int, ...]) -> None:
         if table.record.wording.owing:
@@ -87,14 +87,14 @@ class PracticePlayers:
             history = table.seen_by(seat)
             move = choose(history, seat)
             if move is not None:
-                self._recorder.act(table.record.table, move, caller(history, seat))
+                self._recorder.act(table.record.table, move, context(history, seat))
                 return
 
     def _give_words(self, table: Table, seats: tuple[int, ...]) -> None:
         """Those who are bound to words wait for everybody: a practice player has some for them."""
         waited = set(table.record.wording.missing(table.record.opened.seats)).intersection(seats)
         for seat in sorted(waited)[:1]:
-            who = caller(table.seen_by(seat), seat)
+            who = context(table.seen_by(seat), seat)
             named = replace(who, command_id=f"{who.command_id}-words")
             self._recorder.give_words(table.record.table, seat, "those of a practice player", named)
 

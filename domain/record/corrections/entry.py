@@ -28,7 +28,7 @@ from domain.store.errors import NotPossible
 class Unsettled(NotPossible):
     """A correction with which later steps conflict that nobody has settled.
 
-    ``conflicts`` are empty for a caller who may not see every card: what they say may rest on hidden ones.
+    ``conflicts`` are empty for an author who may not see every card: what they say may rest on hidden ones.
     """
 
     def __init__(self, conflicts: tuple[Conflict, ...]) -> None:

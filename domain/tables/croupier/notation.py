@@ -13,7 +13,7 @@ from domain.tables.croupier.position import is_dealt, names_cards, unseen
 
 
 def read_move(game: Game, mode: str, move: str, state: Any) -> Command:
-    """The command of a move at a table of this mode, as its caller's sight shows the table.
+    """The command of a move at a table of this mode, as its author's sight shows the table.
 
     Raises Unreadable, and NotPossible for a card that is named where the service deals it.
     """

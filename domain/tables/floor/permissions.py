@@ -7,7 +7,7 @@ import msgspec
 from domain.play.vocabulary import Scorer, Viewer
 from domain.tables.floor.facts import Role
 from domain.tables.floor.floor import Floor
-from domain.tables.table import Alone, Caller
+from domain.tables.table import Alone, CommandContext
 
 Phase = Literal["running", "closed"]
 """A table runs until it is closed (``closing.py``): an end can still be taken back, and nobody sees more by it."""
@@ -159,11 +159,11 @@ def permissions_at(
     )
 
 
-def caller_of(
+def context_of(
     permissions: Permissions, sight: Viewer, command_id: str, revision: int, happened: str | None = None
-) -> Caller:
+) -> CommandContext:
     """Somebody as who acts at the table, judged by this sight, with the rights that are held there and no others."""
-    return Caller(
+    return CommandContext(
         actor=permissions.person or "",
         command_id=command_id,
         revision=revision,

@@ -137,7 +137,7 @@ class Notes:
             return rows.hidings(statements, table)
 
     def search(self, wanted: NoteSearch, limit: int) -> tuple[Note, ...]:
-        """At most so many candidates, the newest first: the caller shows those that its reader may read."""
+        """At most so many candidates, the newest first: not all of them may be read by everybody."""
         with self._store.reading() as statements:
             return candidates(statements, wanted, limit)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.writing.notes.errors import NoSuchNote
 from domain.writing.notes.values import Note, NoteText
-from domain.writing.visibility import Reader, Shared
+from domain.writing.visibility import ReadAccess, Shared
 
 
 class Thread(NamedTuple):
@@ -41,7 +41,7 @@ class TableNotes:
         """The note that begins the thread of a note. Raises NoSuchNote where that went with its author."""
         return note if note.answers is None else self.find(note.answers)
 
-    def readable(self, reader: Reader, revision: int) -> tuple[Thread, ...]:
+    def readable(self, reader: ReadAccess, revision: int) -> tuple[Thread, ...]:
         """What a reader may read who knows the table up to this revision: an answer only under what it answers."""
 
         def read(notes: Iterable[Note]) -> tuple[Note, ...]:
@@ -50,11 +50,11 @@ class TableNotes:
         return tuple(Thread(note, read(answers)) for first, answers in self.threads for note in read((first,)))
 
 
-def _known(note: Note, reader: Reader, revision: int) -> bool:
+def _known(note: Note, reader: ReadAccess, revision: int) -> bool:
     return note.revision <= revision and reader.may_read(note.shared)
 
 
-def as_read(note: Note, reader: Reader) -> Note:
+def as_read(note: Note, reader: ReadAccess) -> Note:
     """A note that may be read; one that officials hid has its words for its author alone."""
     if note.hidden is None or note.shared.author == reader.person:
         return note

@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 
 from domain.play.vocabulary import Fact, Scorer, Viewer
-from domain.writing.visibility import Reader, Shared
+from domain.writing.visibility import ReadAccess, Shared
 
 LONGEST: Final = 200
 """So many steps a line has at most, with those it branches from."""
@@ -56,7 +56,7 @@ class WhatIf(msgspec.Struct, frozen=True):
         """By whose sight the table is seen in it."""
         return viewer_by(self.shared.sight, self.author)
 
-    def opens_for(self, reader: Reader, revision: int) -> bool:
+    def opens_for(self, reader: ReadAccess, revision: int) -> bool:
         """Whether a reader who knows the table up to this revision may open it: it is for the reader, whose own sights
         show as much. What a scorer saw no other scorer sees."""
         shows_more = not reader.has_sight(self.shared.sight) or (

@@ -14,6 +14,6 @@ def put_right(
 ) -> Table:
     """The table after a correction that a judge approved."""
     sitting.table = sitting.recorder.correct(
-        sitting.id, correction, settlements, sitting.caller(actor="judge"), why=why, approved_by=["judge"]
+        sitting.id, correction, settlements, sitting.context(actor="judge"), why=why, approved_by=["judge"]
     )
     return sitting.table

@@ -14,7 +14,7 @@ from tests.dealt import SEED, Online, online_recorder
 
 def put_right(table: Online, correction: Replace | Insert | Overturn) -> None:
     table.table = table.recorder.correct(
-        table.id, correction, {}, table.caller(), why="as both said", approved_by=["judge"]
+        table.id, correction, {}, table.context(), why="as both said", approved_by=["judge"]
     )
 
 
@@ -36,7 +36,7 @@ def test_an_end_by_a_correction_is_corrected_until_the_table_is_closed_and_the_s
     assert table.table.truth.state().ending is None
     put_right(table, Replace(5, ("2:resign",)))
     assert table.table.record.seed_end is None
-    table.table = table.recorder.close(table.id, "official", table.caller())
+    table.table = table.recorder.close(table.id, "official", table.context())
     assert table.table.record.seed_end == SeedOpened(SEED.hex(), "everybody")
     for viewer in ("open", 1, 2, "public"):
         assert read_record(write_record(table.table.seen_by(viewer), Labels()), "online").told() == ""

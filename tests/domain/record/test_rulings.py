@@ -42,12 +42,12 @@ def sitting(tmp_path):
 
 
 def test_a_correction_is_one_entry_with_its_target_reason_and_who_asked_and_approved(sitting):
-    caller = sitting.caller(actor="judge")
+    context = sitting.context(actor="judge")
     table = sitting.recorder.correct(
         sitting.id,
         Replace(5, ("2:Th",)),
         {},
-        caller,
+        context,
         why="it was the ten",
         approved_by=["judge", "dir"],
         asked_by="ben",
@@ -82,19 +82,19 @@ def test_nothing_that_was_stored_is_changed(sitting):
 
 
 def test_a_command_id_puts_right_once(sitting):
-    caller = sitting.caller()
+    context = sitting.context()
     options = {"why": "mistyped", "approved_by": ["judge"]}
-    first = sitting.recorder.correct(sitting.id, Retract(9), {}, caller, **options)
+    first = sitting.recorder.correct(sitting.id, Retract(9), {}, context, **options)
     sitting.table = first
-    for revision in (caller.revision, sitting.revision):
-        again = sitting.caller(command_id=caller.command_id, revision=revision)
+    for revision in (context.revision, sitting.revision):
+        again = sitting.context(command_id=context.command_id, revision=revision)
         assert sitting.recorder.correct(sitting.id, Retract(9), {}, again, **options).record == first.record
         with pytest.raises(Reused):
             sitting.recorder.correct(sitting.id, Retract(8), {}, again, **options)
 
 
 def test_a_correction_made_before_the_table_went_on_is_stale(sitting):
-    stale = sitting.caller(command_id="judge-1")
+    stale = sitting.context(command_id="judge-1")
     sitting.enter("3s")
     with pytest.raises(Stale):
         sitting.recorder.correct(sitting.id, Retract(9), {}, stale, why="mistyped", approved_by=["judge"])
@@ -103,7 +103,7 @@ def test_a_correction_made_before_the_table_went_on_is_stale(sitting):
 @pytest.mark.parametrize(("why", "approved"), [("", ["judge"]), (" ", ["judge"]), ("mistyped", []), ("mistyped", [""])])
 def test_nothing_is_put_right_without_a_reason_and_an_official(sitting, why, approved):
     with pytest.raises(NotPossible, match="by an official who says why"):
-        sitting.recorder.correct(sitting.id, Retract(9), {}, sitting.caller(), why=why, approved_by=approved)
+        sitting.recorder.correct(sitting.id, Retract(9), {}, sitting.context(), why=why, approved_by=approved)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def shown(tmp_path):
     table = Sitting(recorder_at(tmp_path))
     table.enter("dealer1 deal deal 7h d d d d h.........")
     hand = ["2s", "Js", "Qs", "Ks", "Jh", "Kh", "Kd", "Jd", "Qd"]
-    table.table = table.recorder.disclose(table.id, 10, hand, table.caller())
+    table.table = table.recorder.disclose(table.id, 10, hand, table.context())
     return table
 
 
@@ -207,7 +207,7 @@ def test_a_step_that_nothing_moves_stays_as_older_rules_judged_it(shown):
 def test_who_may_not_see_every_card_is_not_told_what_conflicts(sitting):
     with pytest.raises(Unsettled) as refused:
         sitting.recorder.correct(
-            sitting.id, Retract(4), {}, sitting.caller(viewer="public"), why="mistyped", approved_by=["judge"]
+            sitting.id, Retract(4), {}, sitting.context(viewer="public"), why="mistyped", approved_by=["judge"]
         )
     assert refused.value.conflicts == ()
 
@@ -285,11 +285,11 @@ def test_what_was_put_right_again_is_overturned_in_turn(sitting):
 def test_what_came_back_and_was_taken_back_since_does_not_hinder_an_overturn(sitting):
     put_right(sitting, Retract(9))
     put_right(sitting, Overturn(10, stay=True))
-    sitting.table = sitting.recorder.take_back(sitting.id, sitting.caller())
+    sitting.table = sitting.recorder.take_back(sitting.id, sitting.context())
     assert put_right(sitting, Overturn(11)).record.standing == tuple(range(1, 9))
     sitting.enter("3s")
     put_right(sitting, Replace(10, ("4s",)))
-    sitting.table = sitting.recorder.take_back(sitting.id, sitting.caller())
+    sitting.table = sitting.recorder.take_back(sitting.id, sitting.context())
     with pytest.raises(NotPossible, match="has been changed since"):
         put_right(sitting, Overturn(sitting.revision - 1))
 

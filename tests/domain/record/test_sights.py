@@ -21,13 +21,13 @@ def recorder(tmp_path):
 def test_a_disclosure_follows_the_step_that_states_it_again_and_back(recorder):
     sitting = Sitting(recorder)
     sitting.enter("dealer1 deal deal 7h d 8h")
-    sitting.table = recorder.disclose(sitting.id, 6, ["9c"], sitting.caller())
+    sitting.table = recorder.disclose(sitting.id, 6, ["9c"], sitting.context())
     record = put_right(sitting, Replace(5, ("2:Th",))).record
     again = record.standing_for(6)
     assert (again, record.step(again).asked, record.step(again).facts) == (9, "2:d", (e.CardDrawn(2, "??"),))
     assert sitting.table.truth.facts(again) == sitting.table.seen_by(2).facts(again) == (e.CardDrawn(2, "9c"),)
     assert sitting.table.seen_by(1).facts(again) == (e.CardDrawn(2, "??"),)
-    sitting.table = recorder.disclose(sitting.id, again, ["9c"], sitting.caller(), to=(0,))
+    sitting.table = recorder.disclose(sitting.id, again, ["9c"], sitting.context(), to=(0,))
     put_right(sitting, Overturn(9))
     assert sitting.table.record.disclosures[-1] == FacesDisclosed(again, 0, (0,), ("9c",))
     assert sitting.table.seen_by("public").facts(6) == (e.CardDrawn(2, "9c"),)
@@ -36,7 +36,7 @@ def test_a_disclosure_follows_the_step_that_states_it_again_and_back(recorder):
 def test_a_disclosure_does_not_follow_what_stands_in_its_place(recorder):
     sitting = Sitting(recorder)
     sitting.enter("dealer1 deal deal 7h d 8h")
-    sitting.table = recorder.disclose(sitting.id, 6, ["9c"], sitting.caller())
+    sitting.table = recorder.disclose(sitting.id, 6, ["9c"], sitting.context())
     record = put_right(sitting, Replace(6, ("2:d",))).record
     assert record.standing_for(6) is None
     assert sitting.table.truth.facts(8) == (e.CardDrawn(2, "??"),)
@@ -65,7 +65,7 @@ def test_what_changed_between_two_revisions(recorder):
     sitting = Sitting(recorder)
     sitting.enter("dealer1 deal deal 7h d 8h")
     put_right(sitting, Replace(5, ("2:Th",)))
-    sitting.table = recorder.disclose(sitting.id, 9, ["9c"], sitting.caller())
+    sitting.table = recorder.disclose(sitting.id, 9, ["9c"], sitting.context())
     found = between(sitting.table.truth, 7, 8)
     assert [(one.how, one.before, one.after, one.was, one.now) for one in found.steps] == [
         ("replaced", 5, 8, "seat 2 climbs {7h}, 0 to 7", "seat 2 climbs {Th}, 0 to 10"),

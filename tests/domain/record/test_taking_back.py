@@ -6,7 +6,7 @@ from domain.games.registry import GAMES
 from domain.record.record import HeadMoved
 from domain.store.errors import NotPossible
 from domain.tables.reveals import reveals
-from domain.tables.table import Caller, NeedsOfficial
+from domain.tables.table import CommandContext, NeedsOfficial
 from tests.recorded import Sitting, proposed, recorder_at
 
 OPENED = "dealer1 2:deal7h8h9hThJhQhKh 1:deal2s3s4s5s6s7s8s 7h d"
@@ -20,7 +20,7 @@ def recorder(tmp_path):
 def seated(recorder, mode: str) -> Sitting:
     sitting = Sitting(recorder, f"{mode}-first")
     game = GAMES["mauna-kea"]
-    sitting.table = recorder.open(game, 2, proposed(game), Caller("scorer", "open", 0), b"{}", mode=mode)
+    sitting.table = recorder.open(game, 2, proposed(game), CommandContext("scorer", "open", 0), b"{}", mode=mode)
     sitting.id = sitting.table.record.table
     sitting.enter(OPENED)
     return sitting
@@ -29,8 +29,8 @@ def seated(recorder, mode: str) -> Sitting:
 def test_a_take_back_names_its_step(recorder):
     sitting = seated(recorder, "physical")
     with pytest.raises(NotPossible, match="step 5 is not the last, that is step 6"):
-        recorder.take_back(sitting.id, sitting.caller(), step=5)
-    assert recorder.take_back(sitting.id, sitting.caller(), step=6).record.head == 5
+        recorder.take_back(sitting.id, sitting.context(), step=5)
+    assert recorder.take_back(sitting.id, sitting.context(), step=6).record.head == 5
 
 
 def test_a_step_reveals_cards_when_they_are_dealt_drawn_or_shown(recorder):
@@ -42,22 +42,22 @@ def test_a_player_does_not_take_back_what_somebody_saw(recorder):
     sitting = seated(recorder, "physical")
     player = {"seats": (2,), "viewer": 2, "actor": "ben"}
     with pytest.raises(NeedsOfficial, match="an official decides"):
-        recorder.take_back(sitting.id, sitting.caller(**player))
+        recorder.take_back(sitting.id, sitting.context(**player))
     with pytest.raises(NeedsOfficial, match="an official decides"):
-        recorder.act(sitting.id, "8h", sitting.caller(**player), corrects_last=True)
-    sitting.table = recorder.take_back(sitting.id, sitting.caller(**player), asked_by="ben", approved_by=["judge"])
+        recorder.act(sitting.id, "8h", sitting.context(**player), corrects_last=True)
+    sitting.table = recorder.take_back(sitting.id, sitting.context(**player), asked_by="ben", approved_by=["judge"])
     assert sitting.table.record.entries[-1].act == HeadMoved(5, "ben", ("judge",))
-    assert recorder.take_back(sitting.id, sitting.caller(**player)).record.head == 4
+    assert recorder.take_back(sitting.id, sitting.context(**player)).record.head == 4
 
 
 def test_a_scorer_takes_back_at_once_what_was_mistyped(recorder):
     sitting = seated(recorder, "physical")
-    assert recorder.take_back(sitting.id, sitting.caller()).record.head == 5
+    assert recorder.take_back(sitting.id, sitting.context()).record.head == 5
 
 
 @pytest.mark.parametrize("move", ["hand2>discards=8h", "turn2/1"])
 def test_where_something_went_by_no_rule_is_not_for_a_player_to_enter(recorder, move):
     sitting = seated(recorder, "physical")
     with pytest.raises(NeedsOfficial, match="by no rule"):
-        recorder.act(sitting.id, move, sitting.caller(seats=(2,), viewer=2), reason="it fell from my hand")
+        recorder.act(sitting.id, move, sitting.context(seats=(2,), viewer=2), reason="it fell from my hand")
     assert sitting.enter(move, reason="the judge saw it").record.steps[-1].reason == "the judge saw it"

@@ -101,16 +101,16 @@ def test_what_is_accepted_is_exported_to_a_file_that_comes_in_again_to_the_same_
     with table(labels) as sitting:
         sitting.enter("dealer2 2:deal7h3s9c4d5sKhQh 1:deal5hAs2c8d6s6cJc")
         recorder, table_id = sitting.recorder, sitting.id
-        accepted(recorder.act, table_id, "Jc", sitting.caller(), reason=reason)
+        accepted(recorder.act, table_id, "Jc", sitting.context(), reason=reason)
         sitting.table = recorder.load(table_id)
-        accepted(recorder.act, table_id, "5h", sitting.caller(command_id=command))
+        accepted(recorder.act, table_id, "5h", sitting.context(command_id=command))
         sitting.table = recorder.load(table_id)
         accepted(
-            recorder.correct, table_id, Replace(3, ("1:deal5hAs2c8d6s6c7c",), reason), {}, sitting.caller(),
+            recorder.correct, table_id, Replace(3, ("1:deal5hAs2c8d6s6c7c",), reason), {}, sitting.context(),
             why=why, approved_by=["judge"],
         )  # fmt: skip
         sitting.table = recorder.load(table_id)
-        accepted(recorder.take_back, table_id, sitting.caller(command_id="back"), why)
+        accepted(recorder.take_back, table_id, sitting.context(command_id="back"), why)
         data = exported(recorder, recorder.load(table_id))
         reading = read_record(data, "export")
         assert reading.told() == ""

@@ -13,13 +13,13 @@ from domain.play.findings import Impossible
 from domain.play.vocabulary import Announce, kebab
 from domain.store.errors import NotPossible
 from domain.tables.authority import owner, refuse_not_theirs, table_acts
-from domain.tables.table import Caller, NeedsOfficial, NotYours
+from domain.tables.table import CommandContext, NeedsOfficial, NotYours
 from tests.recorded import Sitting, proposed, recorder_at
 
-PLAYER = Caller("p", "id", 0, viewer=1, seats=(1,), for_table="no", official=False)
-SCORER_AMONG_PLAYERS = Caller("s", "id", 0, for_table="no", official=False)
-SCORER_ALONE = Caller("s", "id", 0, for_table="free", official=False)
-OFFICIAL = Caller("o", "id", 0, for_table="with reason", official=True)
+PLAYER = CommandContext("p", "id", 0, viewer=1, seats=(1,), for_table="no", official=False)
+SCORER_AMONG_PLAYERS = CommandContext("s", "id", 0, for_table="no", official=False)
+SCORER_ALONE = CommandContext("s", "id", 0, for_table="free", official=False)
+OFFICIAL = CommandContext("o", "id", 0, for_table="with reason", official=True)
 EVERY_ACT = [(game, kind) for game in GAMES.values() for kind in game.commands]
 
 
@@ -70,12 +70,12 @@ def test_who_enters_an_act(game, kind):
         "an official": (NeedsOfficial, NeedsOfficial, None, None, None),
     }[whose]
     played = _Unplayed(state)
-    for caller, refusal in zip((PLAYER, others, SCORER_AMONG_PLAYERS, SCORER_ALONE, OFFICIAL), expected, strict=True):
+    for context, refusal in zip((PLAYER, others, SCORER_AMONG_PLAYERS, SCORER_ALONE, OFFICIAL), expected, strict=True):
         if refusal is None:
-            refuse_not_theirs(caller, act, played, None)
+            refuse_not_theirs(context, act, played, None)
         else:
             with pytest.raises(refusal):
-                refuse_not_theirs(caller, act, played, None)
+                refuse_not_theirs(context, act, played, None)
     refuse_not_theirs(OFFICIAL, act, played, "a fire alarm")
 
 
@@ -100,13 +100,13 @@ def sit(tmp_path, rules, mode, line):
         rulebook,
         2,
         proposed(rulebook, **{"dead-hand": "by-agreement"} if rules == "two-set-rummy" else {}),
-        Caller("s", "open", 0),
+        CommandContext("s", "open", 0),
         b"{}",
         mode=mode,
     )
     for number, move in enumerate(line.split()):
         move = {"same": "say:incomplete-mountain=kickers-count,sole-survivor=wins-at-once"}.get(move, move)
-        table = recorder.act(table.record.table, move, Caller("s", f"c{number}", table.record.revision))
+        table = recorder.act(table.record.table, move, CommandContext("s", f"c{number}", table.record.revision))
     return recorder, table
 
 
@@ -116,8 +116,8 @@ def test_the_door_to_the_record_asks_whose_an_act_is(tmp_path, rules, mode):
 
     def enter(move, who, reason=None):
         revision = table.record.revision
-        caller = replace(who, revision=revision, command_id=f"{move} {who.actor} {who.for_table} {reason}")
-        return recorder.act(table.record.table, move, caller, reason=reason)
+        context = replace(who, revision=revision, command_id=f"{move} {who.actor} {who.for_table} {reason}")
+        return recorder.act(table.record.table, move, context, reason=reason)
 
     for move in ("abandon", "misdeal"):
         for who in (PLAYER, SCORER_AMONG_PLAYERS):
@@ -135,7 +135,7 @@ def test_the_door_to_the_record_asks_whose_an_act_is(tmp_path, rules, mode):
 def test_an_official_ends_a_table_with_a_reason_that_is_kept(tmp_path):
     sitting = Sitting(recorder_at(tmp_path))
     sitting.enter("dealer1 2:deal 1:deal")
-    official = sitting.caller(for_table="with reason")
+    official = sitting.context(for_table="with reason")
     with pytest.raises(NeedsOfficial, match="an official gives the reason"):
         sitting.recorder.act(sitting.id, "abandon", official)
     ended = sitting.recorder.act(sitting.id, "abandon", official, reason="a fire alarm")

@@ -7,7 +7,7 @@ import pytest
 
 from domain.games.two_set_rummy import GAME
 from domain.play.findings import Illegal, Impossible
-from domain.tables.table import Caller, Stale
+from domain.tables.table import CommandContext, Stale
 from tests.recorded import proposed, recorder_at
 
 DEALT = (
@@ -23,17 +23,19 @@ class Passing:
     def __init__(self, folder):
         folder.mkdir(exist_ok=True)
         self.recorder = recorder_at(folder)
-        opened = self.recorder.open(GAME, 4, proposed(GAME, **{"pass": "on"}), Caller("scorer", "open", 0), b"{}")
+        opened = self.recorder.open(
+            GAME, 4, proposed(GAME, **{"pass": "on"}), CommandContext("scorer", "open", 0), b"{}"
+        )
         self.id = opened.record.table
         for number, move in enumerate(DEALT):
-            self.recorder.act(self.id, move, Caller("scorer", f"deal{number}", number + 1))
+            self.recorder.act(self.id, move, CommandContext("scorer", f"deal{number}", number + 1))
         self.seen = len(DEALT) + 1
 
-    def caller(self, name, viewer="open"):
-        return Caller("scorer", name, self.seen, viewer)
+    def context(self, name, viewer="open"):
+        return CommandContext("scorer", name, self.seen, viewer)
 
     def passes(self, seat, viewer="open"):
-        return self.recorder.act(self.id, PASSES[seat], self.caller(f"pass{seat}", viewer))
+        return self.recorder.act(self.id, PASSES[seat], self.context(f"pass{seat}", viewer))
 
     def newest(self):
         return self.recorder.load(self.id)
@@ -64,9 +66,9 @@ def test_each_pass_is_judged_from_its_own_sight(table):
 
 
 def test_a_pass_without_a_seat_means_the_seat_that_the_caller_saw_to_be_next(table):
-    table.recorder.act(table.id, "p1n2n", table.caller("one"))
+    table.recorder.act(table.id, "p1n2n", table.context("one"))
     with pytest.raises(Stale):
-        table.recorder.act(table.id, "p1e2e", table.caller("two"))
+        table.recorder.act(table.id, "p1e2e", table.context("two"))
 
 
 def test_all_pass_at_once_from_threads(table):
@@ -88,33 +90,33 @@ def test_one_pass_sent_many_times_is_entered_once(table):
 def test_a_seat_that_has_passed_is_told_what_happened(table):
     table.passes(2)
     with pytest.raises(Stale) as refused:
-        table.recorder.act(table.id, "2:p3e4e", table.caller("again"))
+        table.recorder.act(table.id, "2:p3e4e", table.context("again"))
     assert [entry.command_id for entry in refused.value.since] == ["pass2"]
 
 
 def test_a_card_that_is_not_held_is_refused_and_not_stale(table):
     table.passes(2)
     with pytest.raises(Impossible):
-        table.recorder.act(table.id, "3:p1e2e", table.caller("other"))
+        table.recorder.act(table.id, "3:p1e2e", table.context("other"))
 
 
 def test_other_acts_of_that_moment_are_stale(table):
     table.passes(2)
     for move in ("misdeal", "3:leave", "d"):
         with pytest.raises(Stale):
-            table.recorder.act(table.id, move, table.caller(move))
+            table.recorder.act(table.id, move, table.context(move))
 
 
 def test_a_pass_taken_back_in_between_makes_it_stale(table):
     table.passes(2)
-    table.recorder.take_back(table.id, Caller("scorer", "back", table.seen + 1))
+    table.recorder.take_back(table.id, CommandContext("scorer", "back", table.seen + 1))
     with pytest.raises(Stale):
         table.passes(3)
 
 
 def test_a_pass_put_right_in_between_makes_it_stale(table):
     table.passes(2)
-    table.recorder.act(table.id, "2:p3e4e", Caller("scorer", "right", table.seen + 1), corrects_last=True)
+    table.recorder.act(table.id, "2:p3e4e", CommandContext("scorer", "right", table.seen + 1), corrects_last=True)
     with pytest.raises(Stale):
         table.passes(3)
 
@@ -122,27 +124,27 @@ def test_a_pass_put_right_in_between_makes_it_stale(table):
 def test_putting_right_at_an_older_revision_is_stale(table):
     table.passes(2)
     with pytest.raises(Stale):
-        table.recorder.act(table.id, "3:p1j2j", table.caller("late"), corrects_last=True)
+        table.recorder.act(table.id, "3:p1j2j", table.context("late"), corrects_last=True)
 
 
 def test_a_pass_from_before_the_cards_were_dealt_is_stale(table):
     with pytest.raises(Stale):
-        table.recorder.act(table.id, "3:p1j2j", Caller("scorer", "early", table.seen - 1))
+        table.recorder.act(table.id, "3:p1j2j", CommandContext("scorer", "early", table.seen - 1))
 
 
 def test_a_revision_that_is_not_there_yet_is_stale(table):
     with pytest.raises(Stale):
-        table.recorder.act(table.id, "3:p1j2j", Caller("scorer", "future", table.seen + 5))
+        table.recorder.act(table.id, "3:p1j2j", CommandContext("scorer", "future", table.seen + 5))
 
 
 def test_after_the_passing_it_is_too_late(table):
     for seat in PASSES:
         table.passes(seat)
     with pytest.raises(Stale):
-        table.recorder.act(table.id, "2:p3e4e", table.caller("late"))
+        table.recorder.act(table.id, "2:p3e4e", table.context("late"))
 
 
 def test_a_newest_revision_is_judged_as_ever(table):
     table.passes(2)
     with pytest.raises((Illegal, Impossible)):
-        table.recorder.act(table.id, "2:p3e4e", Caller("scorer", "x", table.seen + 1))
+        table.recorder.act(table.id, "2:p3e4e", CommandContext("scorer", "x", table.seen + 1))

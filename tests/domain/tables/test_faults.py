@@ -10,7 +10,7 @@ import pytest
 
 from domain.store import Damaged, StoreFull, open_store
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from replays.audit import audit
 from replays.projections.catalogue import Catalogue
 from tests.recorded import Sitting, recorder_at, simulated
@@ -33,7 +33,7 @@ def test_nothing_acknowledged_is_lost_by_kill_9_and_a_resubmission_is_answered_t
     assert table.record.revision in (acknowledged, acknowledged + 1)
     assert audit(table.truth).counts() == {"lawful": table.record.revision}
     assert list(recorder.store.verify()) == []
-    again = Caller("scorer", f"{name}-{acknowledged - 1}", acknowledged - 1)
+    again = CommandContext("scorer", f"{name}-{acknowledged - 1}", acknowledged - 1)
     assert recorder.act(table_id, "8-", again).record == table.record
 
 

@@ -7,7 +7,7 @@ from domain.play.findings import Illegal, Impossible, Unreadable
 from domain.play.vocabulary import Scorer
 from domain.store.errors import NotPossible
 from domain.tables.line import LineRefused
-from domain.tables.table import Caller, Stale
+from domain.tables.table import CommandContext, Stale
 from tests.domain.tables.test_commuting import DEALT as RUMMY_DEALT
 from tests.recorded import Sitting, proposed, recorder_at
 
@@ -28,8 +28,8 @@ def sitting(recorder):
 
 
 def enter(sitting, line, **options):
-    caller = options.pop("caller", None) or sitting.caller()
-    sitting.table = sitting.recorder.enter(sitting.id, line.split(), caller, **options)
+    context = options.pop("context", None) or sitting.context()
+    sitting.table = sitting.recorder.enter(sitting.id, line.split(), context, **options)
     return sitting.table
 
 
@@ -80,9 +80,9 @@ def test_a_refused_line_leaves_nothing_behind_in_memory(sitting):
 
 
 def test_one_command_id_enters_a_line_once(sitting):
-    caller = sitting.caller()
-    first = enter(sitting, "d 7h", caller=caller)
-    assert enter(sitting, "d 7h", caller=caller).record == first.record
+    context = sitting.context()
+    first = enter(sitting, "d 7h", context=context)
+    assert enter(sitting, "d 7h", context=context).record == first.record
 
 
 def test_a_reason_lets_one_move_of_a_line_stand(sitting):
@@ -96,20 +96,20 @@ def test_a_second_move_against_the_rules_needs_an_entry_of_its_own(sitting):
 
 
 def test_a_line_on_an_older_revision_is_stale(sitting):
-    caller = sitting.caller(command_id="late")
+    context = sitting.context(command_id="late")
     enter(sitting, "7h")
     with pytest.raises(Stale):
-        enter(sitting, "d 9h", caller=caller)
+        enter(sitting, "d 9h", context=context)
 
 
 def test_a_line_of_passes_goes_with_the_passes_of_others(recorder):
-    opened = recorder.open(RUMMY, 4, proposed(RUMMY, **{"pass": "on"}), Caller("scorer", "open", 0), b"{}")
+    opened = recorder.open(RUMMY, 4, proposed(RUMMY, **{"pass": "on"}), CommandContext("scorer", "open", 0), b"{}")
     table = opened.record.table
     for number, move in enumerate(RUMMY_DEALT):
-        recorder.act(table, move, Caller("scorer", f"deal{number}", number + 1))
+        recorder.act(table, move, CommandContext("scorer", f"deal{number}", number + 1))
     seen = len(RUMMY_DEALT) + 1
-    recorder.act(table, "4:p1m2m", Caller("four", "four", seen, 4))
-    recorder.enter(table, ("2:p1e2e", "3:p1j2j"), Caller("scorer", "line", seen))
+    recorder.act(table, "4:p1m2m", CommandContext("four", "four", seen, 4))
+    recorder.enter(table, ("2:p1e2e", "3:p1j2j"), CommandContext("scorer", "line", seen))
     record = recorder.load(table).record
     assert [(step.entry, step.asked) for step in record.steps[-3:]] == [
         (seen + 1, "4:p1m2m"),
@@ -117,30 +117,30 @@ def test_a_line_of_passes_goes_with_the_passes_of_others(recorder):
         (seen + 2, "3:p1j2j"),
     ]
     with pytest.raises(Stale):
-        recorder.enter(table, ("1:p1n2n", "d"), Caller("scorer", "more", seen))
+        recorder.enter(table, ("1:p1n2n", "d"), CommandContext("scorer", "more", seen))
 
 
 def test_where_cairn_deals_nobody_tries_what_would_be_dealt(recorder):
     """A draw and a climb that is refused would tell what the next card is, and nobody would have drawn it."""
     rules = Sitting(recorder).table.game
-    opened = recorder.open(rules, 2, proposed(rules), Caller("scorer", "open", 0), b"{}", mode="online")
+    opened = recorder.open(rules, 2, proposed(rules), CommandContext("scorer", "open", 0), b"{}", mode="online")
     table = opened.record.table
     for number, move in enumerate(("dealer1", "2:deal", "1:deal"), 1):
-        recorder.act(table, move, Caller("scorer", f"d{number}", number))
+        recorder.act(table, move, CommandContext("scorer", f"d{number}", number))
     [held, *_] = recorder.load(table).truth.state().side(2).hand.faces
     with pytest.raises(LineRefused) as stopped:
-        recorder.enter(table, ("d", held), Caller("two", "try", 4, 2, seats=(2,)))
+        recorder.enter(table, ("d", held), CommandContext("two", "try", 4, 2, seats=(2,)))
     assert (stopped.value.place, type(stopped.value.trouble)) == (1, NotPossible)
     assert "enter 2:d first" in str(stopped.value.trouble)
-    recorder.enter(table, ("d",), Caller("two", "draw", 4, 2, seats=(2,)))
+    recorder.enter(table, ("d",), CommandContext("two", "draw", 4, 2, seats=(2,)))
 
 
 def test_a_turned_card_does_not_tell_in_passing_which_hidden_hands_it_beats(recorder):
     """Whoever does not see the recorded hands enters the card first; whoever sees them all goes on."""
     sitting = Sitting(recorder, "hands", "mountain", seats=2)
     sitting.enter("dealer1", OPEN_HANDS, "c c")
-    hidden = sitting.caller(actor="other", viewer=Scorer("other"))
-    place, trouble = refused(sitting, "2s 1:c", caller=hidden)
+    hidden = sitting.context(actor="other", viewer=Scorer("other"))
+    place, trouble = refused(sitting, "2s 1:c", context=hidden)
     assert (place, "enter 2s first" in str(trouble)) == (1, True)
     steps = enter(sitting, "2s c c").record.steps[-3:]
     assert [step.asked.partition(":")[2] or step.asked for step in steps] == ["2s", "c", "c"]

@@ -13,7 +13,7 @@ from domain.record.chance.facts import DeckShuffled, SeedCommitted, SeedOpened, 
 from domain.record.codec import to_row
 from domain.record.record import Envelope, RecordedFact
 from domain.store.errors import NotPossible
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from tests.dealt import SEED, Online, online_recorder
 from tests.recorded import Sitting
 
@@ -79,7 +79,7 @@ def test_words_hold_up_no_act_of_somebody_who_did_not_see_them_yet(recorder):
     online = Online(recorder, MK).say("dealer1")
     seen = online.table.record.revision
     online.words(1, "rain")
-    table = recorder.act(online.id, "deal", online.caller(revision=seen))
+    table = recorder.act(online.id, "deal", online.context(revision=seen))
     assert table.record.steps[-1].asked.startswith("2:deal")
 
 
@@ -133,7 +133,7 @@ def test_the_seed_is_opened_once_when_the_table_is_over(recorder):
 
 def test_a_player_leaves_the_scorer_time_to_take_the_end_back(recorder):
     online = Online(recorder, MK, match="single").say("dealer1 2:deal 1:deal 2:resign")
-    player = replace(online.caller(1), seats=(1,))
+    player = replace(online.context(1), seats=(1,))
     with pytest.raises(NotPossible, match="or you 15 minutes after the last entry"):
         recorder.open_seed(online.id, player)
     recorder.clock = lambda: "2026-12-24T12:00:00.000Z"
@@ -252,7 +252,7 @@ def test_after_the_seed_was_opened_nothing_is_dealt_any_more(recorder):
     online = Online(recorder, MK, match="single").kept().say("dealer1 2:deal 1:deal 2:resign")
     with pytest.raises(NotPossible, match="the seed opens when the table is closed"):
         online.over()
-    online.table = recorder.close(online.id, "scorer", online.caller())
+    online.table = recorder.close(online.id, "scorer", online.context())
     assert facts(online.table, SeedOpened) == [SeedOpened(SEED.hex(), "everybody")]
     with pytest.raises(NotPossible, match="the table is closed, so its end stands"):
         online.back()
@@ -262,30 +262,30 @@ def test_after_the_seed_was_opened_nothing_is_dealt_any_more(recorder):
 
 def test_a_voided_commitment_deals_nothing_and_keeps_no_seed(recorder):
     online = Online(recorder, MK).say("dealer1 2:deal")
-    table = recorder.void_seed(online.id, "the power failed", online.caller())
+    table = recorder.void_seed(online.id, "the power failed", online.context())
     assert facts(table, SeedVoided) == [SeedVoided("the power failed")]
     with pytest.raises(NotPossible, match="voided"):
-        recorder.act(online.id, "1:deal", Caller("x", "y", table.record.revision))
+        recorder.act(online.id, "1:deal", CommandContext("x", "y", table.record.revision))
     with recorder.store.reading() as statements:
         assert statements.fetch("SELECT seed FROM seeds") == []
     with pytest.raises(NotPossible, match="no commitment is open"):
-        recorder.void_seed(online.id, "again", Caller("x", "z", table.record.revision))
+        recorder.void_seed(online.id, "again", CommandContext("x", "z", table.record.revision))
 
 
 def test_words_make_nobody_s_page_stale(recorder):
     online = Online(recorder, MK).say("dealer1")
     seen = online.table.record.revision
     online.words(1, "one")
-    recorder.give_words(online.id, 2, "two", Caller("seat 2", "late", seen, 2))
-    table = recorder.act(online.id, "2:deal", Caller("seat 1", "deal", seen, 1))
+    recorder.give_words(online.id, 2, "two", CommandContext("seat 2", "late", seen, 2))
+    table = recorder.act(online.id, "2:deal", CommandContext("seat 1", "deal", seen, 1))
     assert facts(table, DeckShuffled)[0].words == ("one", "two")
 
 
 def test_the_same_words_sent_twice_are_given_once(recorder):
     online = Online(recorder, MK)
-    caller = online.caller(1)
-    recorder.give_words(online.id, 1, "once", caller)
-    recorder.give_words(online.id, 1, "once", caller)
+    context = online.context(1)
+    recorder.give_words(online.id, 1, "once", context)
+    recorder.give_words(online.id, 1, "once", context)
     assert facts(recorder.load(online.id), WordsGiven) == [WordsGiven(1, "once")]
 
 
@@ -328,7 +328,7 @@ def test_who_gave_words_and_is_bound_after_all_has_to_show_others(recorder):
 def test_what_binds_nobody_is_refused(recorder, commitment):
     online = Online(recorder, MK)
     with pytest.raises(NotPossible, match="64 small hexadecimal digits"):
-        recorder.bind_words(online.id, 1, commitment, online.caller(1))
+        recorder.bind_words(online.id, 1, commitment, online.context(1))
 
 
 @pytest.mark.parametrize(
@@ -349,7 +349,7 @@ def test_a_table_of_physical_cards_has_no_words_and_no_seed(recorder):
     sitting = Sitting(recorder, "physical")
     assert sitting.table.record.chance == ()
     with pytest.raises(NotPossible, match="no words are mixed"):
-        recorder.give_words(sitting.id, 1, "x", sitting.caller())
+        recorder.give_words(sitting.id, 1, "x", sitting.context())
 
 
 def test_another_process_deals_the_same(recorder, tmp_path):

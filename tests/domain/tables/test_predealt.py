@@ -18,7 +18,7 @@ from domain.tables.croupier.deal_sets import Boards
 from domain.tables.croupier.packs import Decks
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from replays.fairness import verify
 from replays.records import bring, read_record, write_record
 from tests.dealt import Online, online_recorder
@@ -135,7 +135,7 @@ def test_a_set_that_is_not_here_or_of_another_game(recorder, boards, changes):
 def test_a_mode_and_its_deals_go_together(recorder, boards):
     for mode, chosen in (("predealt", None), ("online", boards), ("physical", boards), ("nonsense", None)):
         with pytest.raises(NotPossible, match="a table cannot be opened to be dealt"):
-            recorder.open(game(MK), 2, (), Caller("x", "y", 0), b"{}", mode=mode, boards=chosen)
+            recorder.open(game(MK), 2, (), CommandContext("x", "y", 0), b"{}", mode=mode, boards=chosen)
     assert recorder.store.last_position() == 0
 
 
@@ -192,7 +192,7 @@ def test_one_table_alone_does_not_open_the_key(recorder, boards):
 
 def test_one_voided_table_leaves_the_others_their_key(recorder, boards):
     one, other = (Online(recorder, MK, boards=boards, name=name).say("dealer1") for name in ("one", "other"))
-    ended = recorder.void_seed(one.id, "the cards were seen", one.caller()).record.seed_end
+    ended = recorder.void_seed(one.id, "the cards were seen", one.context()).record.seed_end
     assert ended == SeedVoided("the cards were seen")
     assert other.say("2:deal").head.cards == deck(1001)[:7]
 
@@ -213,7 +213,7 @@ def test_a_record_that_is_brought_in_gets_no_card_of_a_set_that_is_here(recorder
     brought = bring(read_record(data, "file"), "importer", "2026-12-01T00:00:00.000Z")
     table = recorder.bring_in(brought.table, brought.filed, brought.labels)
     with pytest.raises(NotPossible, match="not in this store"):
-        recorder.act(table.record.table, "2:deal", Caller("x", str(uuid4()), table.record.revision))
+        recorder.act(table.record.table, "2:deal", CommandContext("x", str(uuid4()), table.record.revision))
     assert recorder.croupier.proofs(table.truth) == ()
     other.store.close()
 

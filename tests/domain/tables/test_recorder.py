@@ -70,7 +70,7 @@ def test_text_that_is_no_move_says_what_a_move_looks_like(sitting):
 
 
 def test_a_stale_revision_is_refused_with_what_happened_since(sitting):
-    stale = sitting.caller()
+    stale = sitting.context()
     sitting.enter("7h")
     with pytest.raises(Stale) as refused:
         sitting.recorder.act(sitting.id, "8h", stale.__class__("scorer", "other", stale.revision))
@@ -78,29 +78,29 @@ def test_a_stale_revision_is_refused_with_what_happened_since(sitting):
 
 
 def test_a_command_id_is_answered_once_however_often_it_comes(sitting):
-    caller = sitting.caller()
-    first = sitting.recorder.act(sitting.id, "7h", caller)
-    again = sitting.recorder.act(sitting.id, "7h", caller)
+    context = sitting.context()
+    first = sitting.recorder.act(sitting.id, "7h", context)
+    again = sitting.recorder.act(sitting.id, "7h", context)
     assert again.record == first.record
 
 
 def test_a_command_id_sent_again_with_a_newer_revision_is_the_same_entry(sitting):
-    caller = sitting.caller()
-    first = sitting.recorder.act(sitting.id, "d", caller)
+    context = sitting.context()
+    first = sitting.recorder.act(sitting.id, "d", context)
     sitting.table = first
-    again = sitting.recorder.act(sitting.id, "d", sitting.caller(command_id=caller.command_id))
+    again = sitting.recorder.act(sitting.id, "d", sitting.context(command_id=context.command_id))
     assert again.record == first.record
     sitting.enter("7h 8h")
-    assert sitting.recorder.act(sitting.id, "d", caller).record == sitting.table.record
+    assert sitting.recorder.act(sitting.id, "d", context).record == sitting.table.record
 
 
 @pytest.mark.parametrize("move", ["8h", "1:2s", "nonsense"])
 def test_a_command_id_used_before_for_another_move_is_refused_as_such(sitting, move):
-    caller = sitting.caller()
-    sitting.table = sitting.recorder.act(sitting.id, "7h", caller)
-    for revision in (caller.revision, sitting.revision):
-        with pytest.raises(Reused, match=f"command id {caller.command_id} already recorded entry 5"):
-            sitting.recorder.act(sitting.id, move, sitting.caller(command_id=caller.command_id, revision=revision))
+    context = sitting.context()
+    sitting.table = sitting.recorder.act(sitting.id, "7h", context)
+    for revision in (context.revision, sitting.revision):
+        with pytest.raises(Reused, match=f"command id {context.command_id} already recorded entry 5"):
+            sitting.recorder.act(sitting.id, move, sitting.context(command_id=context.command_id, revision=revision))
     assert sitting.recorder.load(sitting.id).record.revision == sitting.revision
 
 
@@ -108,9 +108,9 @@ def test_every_kind_of_entry_is_made_once_and_told_from_another_under_its_id(sit
     sitting.enter("7h")
 
     def once(send, other):
-        caller = sitting.caller()
-        sitting.table = send(caller)
-        again = sitting.caller(command_id=caller.command_id)
+        context = sitting.context()
+        sitting.table = send(context)
+        again = sitting.context(command_id=context.command_id)
         assert send(again).record == sitting.table.record
         with pytest.raises(Reused):
             other(again)
@@ -127,21 +127,21 @@ def test_every_kind_of_entry_is_made_once_and_told_from_another_under_its_id(sit
 
 
 def test_the_same_command_id_from_many_threads_makes_one_step(sitting):
-    caller = sitting.caller()
+    context = sitting.context()
     with ThreadPoolExecutor(8) as pool:
-        tables = list(pool.map(lambda _: sitting.recorder.act(sitting.id, "7h", caller), range(16)))
+        tables = list(pool.map(lambda _: sitting.recorder.act(sitting.id, "7h", context), range(16)))
     assert {len(table.record.steps) for table in tables} == {5}
 
 
 def test_two_scorers_at_one_revision_have_one_winner(sitting):
-    callers = [sitting.caller(command_id=f"scorer-{number}") for number in range(8)]
+    callers = [sitting.context(command_id=f"scorer-{number}") for number in range(8)]
 
-    def attempt(caller):
+    def attempt(context):
         try:
-            sitting.recorder.act(sitting.id, "7h", caller)
+            sitting.recorder.act(sitting.id, "7h", context)
         except Stale as stale:
             return stale.since[0].command_id
-        return caller.command_id
+        return context.command_id
 
     with ThreadPoolExecutor(8) as pool:
         winners = set(pool.map(attempt, callers))
@@ -170,18 +170,18 @@ def test_what_cannot_have_happened_is_refused_even_with_a_reason(sitting):
 def test_taking_back_moves_the_head_and_redoing_brings_it_again(sitting):
     before = sitting.table.truth.state()
     climbed = sitting.enter("7h").truth.state()
-    sitting.table = sitting.recorder.take_back(sitting.id, sitting.caller())
+    sitting.table = sitting.recorder.take_back(sitting.id, sitting.context())
     assert sitting.table.record.entries[-1].act == HeadMoved(4, "scorer")
     assert sitting.table.record.entries[-1].reason == "taken back"
     assert sitting.table.truth.state() == before
-    sitting.table = sitting.recorder.redo(sitting.id, sitting.caller())
+    sitting.table = sitting.recorder.redo(sitting.id, sitting.context())
     assert sitting.table.truth.state() == climbed
     assert sitting.table.record.standing == (1, 2, 3, 4, 5)
 
 
 def test_why_a_step_was_taken_back_is_sealed(sitting):
     sitting.enter("7h")
-    sitting.recorder.take_back(sitting.id, sitting.caller(), "it was the 8h")
+    sitting.recorder.take_back(sitting.id, sitting.context(), "it was the 8h")
     row = sitting.recorder.store.read(sitting.id)[-1]
     assert b"8h" not in row.public + row.envelope
     assert b"it was the 8h" in row.sealed
@@ -189,7 +189,7 @@ def test_why_a_step_was_taken_back_is_sealed(sitting):
 
 def test_play_after_a_take_back_grows_another_branch(sitting):
     sitting.enter("7h")
-    sitting.table = sitting.recorder.take_back(sitting.id, sitting.caller())
+    sitting.table = sitting.recorder.take_back(sitting.id, sitting.context())
     table = sitting.enter("8h")
     assert table.record.standing == (1, 2, 3, 4, 6)
     assert table.record.redo is None
@@ -199,13 +199,13 @@ def test_play_after_a_take_back_grows_another_branch(sitting):
 def test_there_is_nothing_to_redo_after_play(sitting):
     sitting.enter("7h")
     with pytest.raises(NotPossible, match="nothing was taken back just now"):
-        sitting.recorder.redo(sitting.id, sitting.caller())
+        sitting.recorder.redo(sitting.id, sitting.context())
 
 
 def test_the_announcements_cannot_be_taken_back(recorder):
     sitting = Sitting(recorder)
     with pytest.raises(NotPossible, match="nothing to take back"):
-        recorder.take_back(sitting.id, sitting.caller())
+        recorder.take_back(sitting.id, sitting.context())
 
 
 def test_the_last_entry_is_put_right_by_a_step_that_names_it(sitting):
@@ -219,14 +219,14 @@ def test_the_last_entry_is_put_right_by_a_step_that_names_it(sitting):
 def test_an_earlier_revision_is_the_table_as_it_was_then(sitting):
     then = sitting.table
     sitting.enter("7h 8h")
-    sitting.table = sitting.recorder.take_back(sitting.id, sitting.caller())
+    sitting.table = sitting.recorder.take_back(sitting.id, sitting.context())
     assert sitting.table.record.at(then.record.revision) == then.record
 
 
 def test_a_disclosure_lays_a_face_over_an_earlier_draw(sitting):
     sitting.enter("d 7h 8h")
     number = 5
-    sitting.table = sitting.recorder.disclose(sitting.id, number, ["9c"], sitting.caller())
+    sitting.table = sitting.recorder.disclose(sitting.id, number, ["9c"], sitting.context())
     assert sitting.table.record.disclosures == (FacesDisclosed(number, 0, (), ("9c",)),)
     assert sitting.table.truth.facts(number)[0] == e.CardDrawn(2, "9c")
     assert sitting.table.seen_by(2).facts(number)[0] == e.CardDrawn(2, "9c")
@@ -236,14 +236,14 @@ def test_a_disclosure_lays_a_face_over_an_earlier_draw(sitting):
 
 def test_a_disclosure_to_everybody_is_seen_by_everybody(sitting):
     sitting.enter("d 7h 8h")
-    sitting.table = sitting.recorder.disclose(sitting.id, 5, ["9c"], sitting.caller(), to=(0,))
+    sitting.table = sitting.recorder.disclose(sitting.id, 5, ["9c"], sitting.context(), to=(0,))
     assert sitting.table.seen_by("public").facts(5)[0] == e.CardDrawn(2, "9c")
 
 
 def test_a_disclosure_does_not_change_a_card_that_was_recorded(sitting):
     sitting.enter("d9c")
     with pytest.raises(NotPossible, match="was recorded as 9c; another card is a correction"):
-        sitting.recorder.disclose(sitting.id, 5, ["Tc"], sitting.caller())
+        sitting.recorder.disclose(sitting.id, 5, ["Tc"], sitting.context())
 
 
 def test_a_shown_hand_is_judged_when_its_faces_come_to_light(recorder):
@@ -253,7 +253,7 @@ def test_a_shown_hand_is_judged_when_its_faces_come_to_light(recorder):
         ("cannot be known", "MK-17")
     ]
     sitting.table = recorder.disclose(
-        sitting.id, 7, ["Kh", "Qh", "Jh", "Kd", "Qd", "Jd", "Kc", "Qc", "4c"], sitting.caller()
+        sitting.id, 7, ["Kh", "Qh", "Jh", "Kd", "Qd", "Jd", "Kc", "Qc", "4c"], sitting.context()
     )
     assert [(doubt.verdict, doubt.rule) for doubt in audit(sitting.table.truth).doubts] == [("unlawful", "MK-17")]
 

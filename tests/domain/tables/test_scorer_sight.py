@@ -20,7 +20,7 @@ OPENED = "dealer1 deal7h8h9hThJhQhKh deal2s3s4s5s6s7s8s"
 def sitting(tmp_path):
     table = Sitting(recorder_at(tmp_path))
     table.enter("dealer1 deal7h8h9hThJhQhKh")
-    table.table = table.recorder.act(table.id, "deal2s3s4s5s6s7s8s", table.caller(actor="another"))
+    table.table = table.recorder.act(table.id, "deal2s3s4s5s6s7s8s", table.context(actor="another"))
     return table
 
 
@@ -41,8 +41,8 @@ def test_who_takes_over_knows_the_own_entries_only(sitting):
 def test_a_card_that_came_to_light_is_known_to_who_entered_it(tmp_path):
     table = Sitting(recorder_at(tmp_path))
     table.enter("dealer1 deal....... deal2s3s4s5s6s7s8s")
-    caller = table.caller(actor="another")
-    table.table = table.recorder.disclose(table.id, 3, ("7h", "8h", "9h", "Th", "Jh", "Qh", "Kh"), caller)
+    context = table.context(actor="another")
+    table.table = table.recorder.disclose(table.id, 3, ("7h", "8h", "9h", "Th", "Jh", "Qh", "Kh"), context)
     assert table.table.seen_by(Scorer("another")).facts(3) == (
         e.HandDealt(2, ("7h", "8h", "9h", "Th", "Jh", "Qh", "Kh")),
     )
@@ -81,7 +81,7 @@ def test_a_disclosure_is_no_way_to_ask_what_another_entered(sitting):
     for guess in ("2s3s4s5s6s7s8s", "2s3s4s5s6s7s9s"):
         cards = [guess[place : place + 2] for place in range(0, 14, 2)]
         with pytest.raises(NotPossible) as refused:
-            sitting.recorder.disclose(sitting.id, 4, cards, sitting.caller(viewer=Scorer(SCORER)))
+            sitting.recorder.disclose(sitting.id, 4, cards, sitting.context(viewer=Scorer(SCORER)))
         answers.add(str(refused.value))
     assert answers == {"somebody else has entered cards of step 4; an official compares them"}
 
@@ -89,8 +89,8 @@ def test_a_disclosure_is_no_way_to_ask_what_another_entered(sitting):
 def test_a_player_enters_the_own_acts_and_what_is_nobodys(tmp_path):
     table = Sitting(recorder_at(tmp_path))
     ben = {"seats": (2,), "viewer": 2}
-    table.table = table.recorder.act(table.id, "dealer1", table.caller(**ben))
-    table.table = table.recorder.act(table.id, "2:deal7h8h9hThJhQhKh", table.caller(**ben))
+    table.table = table.recorder.act(table.id, "dealer1", table.context(**ben))
+    table.table = table.recorder.act(table.id, "2:deal7h8h9hThJhQhKh", table.context(**ben))
     with pytest.raises(NotYours, match="this is for seat 1 to enter, or for the scorer"):
-        table.recorder.act(table.id, "1:deal.......", table.caller(**ben))
+        table.recorder.act(table.id, "1:deal.......", table.context(**ben))
     assert table.recorder.load(table.id).record.revision == 3

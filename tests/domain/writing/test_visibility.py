@@ -4,22 +4,22 @@ from dataclasses import dataclass
 
 import pytest
 
-from domain.writing.visibility import Reader, Shared
+from domain.writing.visibility import ReadAccess, Shared
 
 
 @dataclass
 class Case:
     shared: Shared
-    reader: Reader
+    reader: ReadAccess
     may: bool
 
 
-AUTHOR = Reader("ann", placed=True, sights=frozenset({"1"}), ended=False)
-OPPONENT = Reader("ben", placed=True, sights=frozenset({"2"}), ended=False)
-STRANGER = Reader(None, placed=False, sights=frozenset({"public"}), ended=False)
-LATER = Reader("ben", placed=True, sights=frozenset({"2"}), ended=True)
-PASSER_BY = Reader(None, placed=False, sights=frozenset({"public"}), ended=True)
-OFFICIAL = Reader("judge", placed=True, sights=frozenset({"open", "1", "2", "public"}), ended=False)
+AUTHOR = ReadAccess("ann", placed=True, sights=frozenset({"1"}), ended=False)
+OPPONENT = ReadAccess("ben", placed=True, sights=frozenset({"2"}), ended=False)
+STRANGER = ReadAccess(None, placed=False, sights=frozenset({"public"}), ended=False)
+LATER = ReadAccess("ben", placed=True, sights=frozenset({"2"}), ended=True)
+PASSER_BY = ReadAccess(None, placed=False, sights=frozenset({"public"}), ended=True)
+OFFICIAL = ReadAccess("judge", placed=True, sights=frozenset({"open", "1", "2", "public"}), ended=False)
 
 
 @pytest.mark.parametrize(

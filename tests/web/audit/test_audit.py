@@ -66,14 +66,14 @@ def test_entries_tell_who_did_what_and_what_became_of_it(served: Served) -> None
 
 def test_a_time_of_its_own_is_told_beside_the_time_of_entry(served: Served) -> None:
     sitting = served.sit(DEALT)
-    caller = sitting.caller(happened="2026-11-30T13:55:00.000Z")
-    sitting.table = sitting.recorder.act(sitting.id, "5h", caller)
+    context = sitting.context(happened="2026-11-30T13:55:00.000Z")
+    sitting.table = sitting.recorder.act(sitting.id, "5h", context)
     assert "· happened 13:55:00" in text(served.get(sitting, "audit"))
 
 
 def test_faces_that_came_to_light_are_an_entry(served: Served) -> None:
     sitting = served.sit(DEALT, "5h d.")
-    sitting.table = sitting.recorder.disclose(sitting.id, 6, ("9h",), sitting.caller(), to=(2,))
+    sitting.table = sitting.recorder.disclose(sitting.id, 6, ("9h",), sitting.context(), to=(2,))
     told = text(served.get(sitting, "audit?as=public"))
     assert "cards came to light 1 card of step 6 shown to Ben" in told
 

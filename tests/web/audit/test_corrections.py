@@ -342,7 +342,7 @@ def test_everybody_in_the_list_is_called_by_name(app, avalanche):
     director = Putting(client_as(app, avalanche.id, "director"), avalanche)
     director.approve(director.preview("adjust", 13, seat=1, points=-5, rule="MK-14", steps="13"))
     avalanche.table = avalanche.recorder.load(avalanche.id)
-    avalanche.recorder.take_back(avalanche.id, avalanche.caller(actor="p-gone"))
+    avalanche.recorder.take_back(avalanche.id, avalanche.context(actor="p-gone"))
     page = stranger(app).get(director.at("corrections")).text
     assert "asked by Director, approved by Director" in words(page)
     assert "asked by erased person, approved by erased person" in words(page)

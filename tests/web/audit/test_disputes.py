@@ -244,7 +244,7 @@ def test_a_dispute_goes_from_the_claim_to_the_panel(hall):
     )
     assert "The photo shows the two." in page
     assert "Ruled. Can be appealed until 30 Nov 2026, 14:30." in page
-    hall.sitting.table = hall.sitting.recorder.take_back(hall.sitting.id, hall.sitting.caller())
+    hall.sitting.table = hall.sitting.recorder.take_back(hall.sitting.id, hall.sitting.context())
     assert hall.act("judge", "CarryOut", revision="7").status_code == 303
     assert "carried out by entry 7" in plain(hall.get("ann"))
     assert hall.act("ben", "Appeal", words="The refill cannot stand.").status_code == 303
@@ -294,7 +294,7 @@ def test_an_official_who_sees_no_hidden_card_is_told_how(hall):
 
 
 def test_who_entered_what_and_what_was_put_right_stands_beside_the_claim(hall):
-    hall.sitting.table = hall.sitting.recorder.take_back(hall.sitting.id, hall.sitting.caller())
+    hall.sitting.table = hall.sitting.recorder.take_back(hall.sitting.id, hall.sitting.context())
     hall.raise_dispute("ann", SAID, "?step=5")
     page = plain(hall.get("judge"))
     assert "Entry 5: seat 2 climbs 7♥" in page

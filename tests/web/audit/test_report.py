@@ -40,10 +40,10 @@ def put_right_twice(served: Served) -> Sitting:
     """Step 5 is replaced and Ann loses 5 points, both approved by a judge of the house."""
     person: Person = somebody(served.app, "judge")
     sitting = served.sit(DEALT, "5h 8d")
-    caller = {"actor": person.id}
+    context = {"actor": person.id}
     for correction, why in ((Replace(5, ("6s",)), "it was the six"), (Adjust(1, -5, "MK-14", (7,)), "slow play")):
         options = {"why": why, "approved_by": [person.id], "asked_by": "seat 2"}
-        sitting.table = sitting.recorder.correct(sitting.id, correction, {}, sitting.caller(**caller), **options)
+        sitting.table = sitting.recorder.correct(sitting.id, correction, {}, sitting.context(**context), **options)
     return sitting
 
 

@@ -79,7 +79,7 @@ def test_moments_of_steps_that_were_taken_back_are_not_found(app, read):
     before = search(read, game="mauna-kea", in_="moments")["moments"]
     last = f"/tables/{rallied.id}/steps/{rallied.table.record.head}"
     assert last in before
-    rallied.recorder.take_back(rallied.id, rallied.caller())
+    rallied.recorder.take_back(rallied.id, rallied.context())
     assert search(read, game="mauna-kea", in_="moments")["moments"] == [one for one in before if one != last]
 
 

@@ -11,7 +11,7 @@ from domain.people import People
 from domain.store import open_store
 from domain.store.times import now
 from domain.writing.reviews import Reviews
-from web.shell.visitor import COOKIE
+from web.shell.principal import COOKIE
 
 FORM = "application/x-www-form-urlencoded"
 

@@ -20,7 +20,7 @@ from domain.tables.floor.commands import TakePlace
 from domain.tables.recorder import Recorder
 from tests.recorded import Sitting
 from tests.web.served import LABELS
-from web.shell.visitor import COOKIE
+from web.shell.principal import COOKIE
 
 CAIRN = "from web.commands import cli, worker; worker.PATIENCE = {patience}; cli.main()"
 """The command, whose server waits so many seconds for the rest of a request."""

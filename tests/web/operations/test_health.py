@@ -12,8 +12,8 @@ from tests.web.conftest import OPENED
 from tests.web.served import LABELS
 from tests.web.signed_in import client_as, device_of, somebody, stranger, token_for
 from web.shell.json_log import REQUESTS, JsonLines
+from web.shell.principal import COOKIE
 from web.shell.services import services_of
-from web.shell.visitor import COOKIE
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ def test_hidden_steps_are_not_on_the_page(served: Served) -> None:
 
 def test_a_step_that_does_not_stand_shows_its_own_path(served: Served) -> None:
     sitting = served.sit(DEALT, "5h")
-    sitting.table = sitting.recorder.take_back(sitting.id, sitting.caller())
+    sitting.table = sitting.recorder.take_back(sitting.id, sitting.context())
     sitting.enter("As")
     assert "After step 5 Ann 5, Ben 0" in served.get(sitting, "charts?step=5")
     assert "After step 6 Ann 1, Ben 0" in served.get(sitting, "charts?step=6")
@@ -235,5 +235,5 @@ def test_a_picture_of_mountain_and_of_rummy(served: Served) -> None:
 def test_a_step_taken_back_says_so_in_its_picture(served: Served) -> None:
     sitting = served.sit(DEALT, "5h")
     assert "no longer stands" not in picture(served, sitting, "steps/5.svg")
-    sitting.table = sitting.recorder.take_back(sitting.id, sitting.caller())
+    sitting.table = sitting.recorder.take_back(sitting.id, sitting.context())
     assert "This step no longer stands." in picture(served, sitting, "steps/5.svg")

@@ -16,7 +16,7 @@ from domain.play.policy import at_random
 from domain.play.vocabulary import Announce, Viewer
 from domain.tables.disputes import commands as c
 from domain.tables.floor import Permissions
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from domain.writing.notes import Anchor, Draft, Notes, Said
 from domain.writing.reviews import Reviews
 from domain.writing.studies import Chapter, Content, Position, StepRange, StudyText
@@ -44,9 +44,9 @@ def recorded(app, table: Walk, commands) -> UUID:
     recorder, rules = services_of(app).recorder, table.game
     table_id = uuid5(NAMESPACE, f"twin of {rules.key}")
     opening, *acts = commands
-    recorder.open(rules, table.seats, opening.choices, Caller(SCORER, "open", 0), b"{}", table_id=table_id)
+    recorder.open(rules, table.seats, opening.choices, CommandContext(SCORER, "open", 0), b"{}", table_id=table_id)
     for revision, command in enumerate(acts, 1):
-        recorder.act(table_id, rules.write(command), Caller(SCORER, f"act-{revision}", revision))
+        recorder.act(table_id, rules.write(command), CommandContext(SCORER, f"act-{revision}", revision))
     return table_id
 
 

@@ -19,13 +19,13 @@ from domain.tables.floor.closing import Closed, EndReached, EndTakenBack
 from domain.tables.floor.commands import LeavePlace, TakePlace
 from domain.tables.labels import Labels
 from domain.tables.practice import PRACTICE
-from domain.tables.table import Caller
+from domain.tables.table import CommandContext
 from replays.records import write_record
 from tests.domain.games.walks import of_kind, walk
 from tests.web.audit.desk import Form, bare_service
 from tests.web.signed_in import device_of, somebody, token_for
+from web.shell.principal import COOKIE
 from web.shell.services import services_of
-from web.shell.visitor import COOKIE
 from web.table.practice import PracticePlayers
 
 
@@ -75,7 +75,7 @@ class Club:
     def play(self, *moves):
         for move in moves:
             revision = self.record.revision
-            self.recorder.act(self.table, move, Caller("test", f"play {revision}", revision))
+            self.recorder.act(self.table, move, CommandContext("test", f"play {revision}", revision))
 
     @property
     def record(self):
@@ -334,9 +334,9 @@ def test_an_end_is_taken_back_until_the_table_is_closed_and_never_after(online):
     for line in ("u", "redo"):
         assert online.move("olga", line).status_code == 422, line
     with pytest.raises(NotPossible, match="the table is closed, so its end stands"):
-        online.recorder.take_back(online.table, Caller("x", "late", before.revision))
+        online.recorder.take_back(online.table, CommandContext("x", "late", before.revision))
     with pytest.raises(NotPossible, match="the table is closed, so its end stands"):
-        online.recorder.act(online.table, "2:resign", Caller("x", "later", before.revision), corrects_last=True)
+        online.recorder.act(online.table, "2:resign", CommandContext("x", "later", before.revision), corrects_last=True)
     assert online.record == before
 
 

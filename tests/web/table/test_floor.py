@@ -9,8 +9,8 @@ from domain.tables.floor.commands import TakePlace
 from domain.tables.practice import PRACTICE
 from tests.recorded import SCORER, Sitting
 from tests.web.signed_in import somebody, stranger
+from web.shell.principal import COOKIE
 from web.shell.services import services_of
-from web.shell.visitor import COOKIE
 
 
 @pytest.fixture

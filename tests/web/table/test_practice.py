@@ -12,9 +12,9 @@ from domain.tables.floor import Floors
 from domain.tables.floor.commands import TakePlace
 from domain.tables.floor.pauses import GoOn, Halt
 from domain.tables.floor.request_facts import Ask
-from domain.tables.practice import PRACTICE, caller, choose
+from domain.tables.practice import PRACTICE, choose, context
 from domain.tables.recorder import Recorder
-from domain.tables.table import Caller, Table
+from domain.tables.table import CommandContext, Table
 from replays.projections.catalogue import Catalogue
 from tests.dealt import Online
 from tests.recorded import Sitting, proposed, recorder_at, ticking
@@ -96,7 +96,7 @@ def test_it_chooses_by_its_own_sight_alone(tmp_path):
 def test_two_processes_make_one_act(recorder, floors, sitting):
     table = recorder.load(sitting.id)
     history = table.seen_by(2)
-    move, terms = choose(history, 2), caller(history, 2)
+    move, terms = choose(history, 2), context(history, 2)
     other = Recorder(recorder.store, clock=ticking())
     first = recorder.act(sitting.id, move, terms)
     second = other.act(sitting.id, move, terms)
@@ -155,7 +155,7 @@ def test_every_game_is_played_to_its_end_with_people_dealing(recorder, floors, k
             continue
         offers = tuple(offer for offer in rules.offers(state) if not offer.aside)
         command = rules.fill(state, rules.sensible(state, offers, random), shoe)
-        table.table = recorder.act(table.id, rules.write(command), table.caller())
+        table.table = recorder.act(table.id, rules.write(command), table.context())
     assert len(entered_by_practice(table.table)) > 15
     assert table.table.truth.state().ending or table.table.record.head > 400
 
@@ -164,11 +164,11 @@ def test_every_game_is_played_to_its_end_with_people_dealing(recorder, floors, k
 def test_where_cairn_deals_it_plays_a_whole_deal_but_for_the_choice_of_the_dealer(recorder, floors, key):
     rules = GAMES[key]
     seats = rules.seats.start
-    first = Caller("p-ann", "opening", 0)
+    first = CommandContext("p-ann", "opening", 0)
     table = recorder.open(rules, seats, proposed(rules), first, b"{}", mode="online").record.table
     for seat in range(1, seats + 1):
         floors.act(table, seats, TakePlace("player", seat, PRACTICE), "p-ann", f"p{seat}")
-    recorder.act(table, "dealer1", Caller("p-ann", "dealer", 1))
+    recorder.act(table, "dealer1", CommandContext("p-ann", "dealer", 1))
     player = practising(recorder, floors)
     for _ in range(1500):
         before = recorder.load(table)

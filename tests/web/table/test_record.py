@@ -333,13 +333,13 @@ def test_names_are_escaped(app, sitting):
     from domain.games.registry import game
     from domain.tables.labels import Labels
     from domain.tables.recorder import Recorder
-    from domain.tables.table import Caller
+    from domain.tables.table import CommandContext
     from tests.recorded import proposed
 
     recorder: Recorder = services_of(app).recorder
     rules = game("mauna-kea")
     labels = Labels({"1": "<script>alert(1)</script>", "2": "Ben"}).encode()
-    table = recorder.open(rules, 2, proposed(rules), Caller("scorer", "x", 0), labels)
+    table = recorder.open(rules, 2, proposed(rules), CommandContext("scorer", "x", 0), labels)
     page = Desk(app, table.record.table).page()
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page

@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from tests.web.audit.desk import Form
 from tests.web.signed_in import device_of, somebody
-from web.shell.visitor import COOKIE
+from web.shell.principal import COOKIE
 
 
 class Writer:

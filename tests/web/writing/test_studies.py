@@ -306,7 +306,7 @@ def test_a_correction_later_changes_nothing_in_a_study(dora, played):
     study = dora.make()
     dora.add(played.id, 5, study)
     before = dora.text(f"{study}/chapters/1")
-    played.table = played.recorder.take_back(played.id, played.caller())
+    played.table = played.recorder.take_back(played.id, played.context())
     assert dora.text(f"{study}/chapters/1") == before
 
 

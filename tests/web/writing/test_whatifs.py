@@ -219,7 +219,7 @@ def test_a_line_says_what_became_of_its_step(app, sitting, line):
     sitting.enter("7h")
     later = Trying(line.client, sitting.id).begin(5, "After the climb")
     recorder = services_of(app).recorder
-    recorder.take_back(sitting.id, sitting.caller())
+    recorder.take_back(sitting.id, sitting.context())
     assert "no longer stands at the table: it was taken back" in later.page
     assert "no longer stands" not in line.page
     later.enter("8h")

@@ -15,7 +15,7 @@ from web.live.hub import Listener
 from web.live.pages import streamed, takes_stream
 from web.live.service import Live
 from web.live.stream import stream
-from web.shell.attendance import attend
+from web.shell.known_table import known_table
 from web.shell.services import services
 from web.shell.version import read_mark
 from web.shell.views import load_view
@@ -38,5 +38,8 @@ def feed(table_id: UUID, asked: dict[str, Any]) -> Response:
 
 
 def _marks(table_id: UUID, listener: Listener) -> Iterator[bytes]:
-    hearing, seen = services().part(Live).hearing(attend(table_id)), read_mark(request.headers.get("Last-Event-ID"))
+    hearing, seen = (
+        services().part(Live).hearing(known_table(table_id)),
+        read_mark(request.headers.get("Last-Event-ID")),
+    )
     return stream(listener, lambda: hearing.heard(listener.mark), seen, connection_of(request.environ))

@@ -8,7 +8,7 @@ from domain.games.registry import GAMES
 from domain.play.game import Game
 from web.api.v1 import schemas as s
 from web.api.v1.operation import Api
-from web.shell.visitor import principal
+from web.shell.principal import principal
 
 blueprint = Api("games", __name__)
 

@@ -11,7 +11,7 @@ from marshmallow import Schema, ValidationError
 from web.shell.errors import as_json, problem
 from web.shell.pages import Needs, Pages
 from web.shell.parser import in_words, messages, read
-from web.shell.visitor import principal
+from web.shell.principal import principal
 
 PREFIX: Final = "/api/v1"
 KEY: Final = "Idempotency-Key"

@@ -9,9 +9,9 @@ from web.api.v1 import schemas as s
 from web.api.v1.operation import Api
 from web.finding.record_files import brought_in, written_record
 from web.shell.errors import problem
+from web.shell.principal import principal
 from web.shell.services import services
 from web.shell.views import load_view
-from web.shell.visitor import principal
 
 blueprint = Api("records", __name__)
 

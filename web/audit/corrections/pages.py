@@ -9,7 +9,7 @@ from marshmallow import Schema, ValidationError
 from domain.play.findings import Unreadable
 from domain.record.corrections import Adjust, Correction, RuleStanding, Unsettled
 from domain.store.errors import NotPossible
-from domain.tables.floor.permissions import caller_of
+from domain.tables.floor.permissions import context_of
 from domain.tables.table import Stale
 from replays.preview import Preview
 from replays.preview import preview as preview_of
@@ -87,7 +87,7 @@ def _approve(view: View, asked: CorrectionRequest) -> None:
         view.id,
         correction,
         asked.settlements(),
-        caller_of(view.permissions, view.viewer, form["command_id"], form["revision"]),
+        context_of(view.permissions, view.viewer, form["command_id"], form["revision"]),
         why=form["why"],
         approved_by=approvers(view, asked, correction),
         asked_by=f"seat {form['asked']}" if form["asked"] else "",

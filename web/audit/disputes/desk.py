@@ -12,7 +12,7 @@ from domain.play.vocabulary import Rule
 from domain.tables.disputes import Dispute, Ruling, open_to
 from replays.projections.disputes import ListedDispute
 from web.audit.disputes.access import reads
-from web.shell.attendance import attend
+from web.shell.known_table import known_table
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
 from web.shell.services import services
@@ -68,7 +68,7 @@ def rulings() -> str:
 
 def _rows() -> Iterator[DisputeRow]:
     for listed in services().dispute_list.open():
-        table, _, permissions = attend(listed.table)
+        table, _, permissions = known_table(listed.table)
         if permissions.outside or not permissions.may("read disputes"):
             continue
         dispute = services().disputes.load(listed.table).dispute(listed.number)
@@ -78,7 +78,7 @@ def _rows() -> Iterator[DisputeRow]:
 
 def _ruled() -> Iterator[RulingRow]:
     for listed in services().dispute_list.ruled(NEWEST):
-        table, _, permissions = attend(listed.table)
+        table, _, permissions = known_table(listed.table)
         if not permissions.may("read disputes"):
             continue
         dispute = services().disputes.load(listed.table).dispute(listed.number)

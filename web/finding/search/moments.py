@@ -6,7 +6,7 @@ from typing import Final
 from replays.projections.moments import Cursor, Moment, Sought
 from web.finding.search.hits import Found, Page, gather
 from web.finding.search.query import SearchQuery
-from web.shell.attendance import attend
+from web.shell.known_table import known_table
 from web.shell.numbers import whole_number
 from web.shell.services import services
 from web.shell.views import labels_of, title_of
@@ -32,7 +32,7 @@ def _all(asked: SearchQuery, before: Cursor | None) -> Iterator[Moment]:
 
 def _told(moment: Moment) -> Found | None:
     """A moment as the visitor may know it; None where it is not for this visitor, or not yet, or does not stand."""
-    here = attend(moment.table)
+    here = known_table(moment.table)
     table = here.table
     if not here.permissions.may("look") or not table.record.stands(moment.step):
         return None

@@ -7,8 +7,8 @@ from domain.tables.table import NotFound
 from domain.writing.notes import Glyph, Note, NoteSearch
 from web.finding.search.hits import Found, Page, gather
 from web.finding.search.query import SearchQuery, an_id
-from web.shell.attendance import attend
 from web.shell.hidden_results import hidden_at
+from web.shell.known_table import known_table
 from web.shell.services import services
 from web.shell.views import view_of
 from web.writing.notes.note_view import excerpt
@@ -45,7 +45,7 @@ def _told(asked: SearchQuery, note: Note) -> Found | None:
     """A note that the visitor may read; none of a table whose result the visitor does not want to know."""
     if not asked.within(note.made) or not _is_open(note):
         return None
-    view = view_of(attend(note.table).table, {})
+    view = view_of(known_table(note.table).table, {})
     if asked.game not in ("", view.table.game.key) or thread_of(readable_notes(view), note.id) is None:
         return None
     words = note.words
@@ -58,6 +58,6 @@ def _told(asked: SearchQuery, note: Note) -> Found | None:
 
 def _is_open(note: Note) -> bool:
     try:
-        return attend(note.table).permissions.may("look") and not hidden_at(note.table)
+        return known_table(note.table).permissions.may("look") and not hidden_at(note.table)
     except NotFound:
         return False

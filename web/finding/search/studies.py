@@ -7,8 +7,8 @@ from domain.writing.studies.values import Shown
 from web.finding.search.hits import Found, Page
 from web.finding.search.query import SearchQuery
 from web.shell.numbers import whole_number
+from web.shell.principal import principal
 from web.shell.services import services
-from web.shell.visitor import principal
 from web.writing.studies.readable import may_read_words
 
 

@@ -9,7 +9,7 @@ from domain.tables.labels import Labels
 from replays.projections.catalogue import ListedTable
 from web.finding.search.hits import Found, Page, gather
 from web.finding.search.query import SearchQuery, an_id
-from web.shell.attendance import glimpse
+from web.shell.known_table import glimpse
 from web.shell.services import services
 from web.shell.words import capital
 

@@ -6,8 +6,8 @@ from flask import Flask
 
 from replays.steps import move
 from web.shell.network import outside
+from web.shell.principal import principal
 from web.shell.views import View, as_known
-from web.shell.visitor import principal
 from web.shell.words import plain
 
 FOR_ALL: Final = "Every move kept, replayed and explained."

@@ -15,7 +15,7 @@ from domain.tables.floor.pauses import Pause
 from domain.tables.floor.request_facts import What
 from domain.tables.floor.requests import Request
 from domain.tables.floor.turn_clock import Clock, read
-from web.shell.attendance import sees_late
+from web.shell.known_table import sees_late
 from web.shell.services import services
 from web.shell.views import View
 from web.table.floor.closing import Closing, closing

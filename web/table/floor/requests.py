@@ -15,8 +15,8 @@ from domain.tables.floor.pauses import GoOn, Halt
 from domain.tables.floor.request_facts import BOUND, Answer, Ask, Withdraw
 from domain.tables.floor.requests import Request
 from domain.tables.floor.turn_clock import read
-from domain.tables.table import Caller, Stale
-from web.shell.attendance import attendance
+from domain.tables.table import CommandContext, Stale
+from web.shell.known_table import table_as_known
 from web.shell.pages import Pages
 from web.shell.services import services
 from web.shell.views import View, load_view, posted_view, view_of
@@ -93,8 +93,8 @@ def _decide(view: View, form: dict[str, Any]) -> None:
         raise NotPossible("the table has gone on since you looked")
     if not form["why"].strip():
         raise NotPossible("say why: the reason is kept with the record")
-    caller = view.caller(form["command_id"], record.revision)
-    services().recorder.act(view.id, move_of(view, form["what"], late=True), caller, reason=form["why"])
+    context = view.context(form["command_id"], record.revision)
+    services().recorder.act(view.id, move_of(view, form["what"], late=True), context, reason=form["why"])
 
 
 def _go_on(view: View, form: dict[str, Any]) -> None:
@@ -117,7 +117,9 @@ def _call_time(view: View, form: dict[str, Any]) -> None:
 def _close(view: View, form: dict[str, Any]) -> None:
     """Close a table that has ended, as its scorer, an official, or a player who has waited."""
     person = view.permissions.person or ""
-    services().recorder.close(view.id, alone(view), Caller(person, form["command_id"], view.table.record.revision))
+    services().recorder.close(
+        view.id, alone(view), CommandContext(person, form["command_id"], view.table.record.revision)
+    )
 
 
 _ACTS: Final[dict[str, Callable[[View, dict[str, Any]], None]]] = {
@@ -158,7 +160,7 @@ def _open(view: View, what: str) -> Request | None:
 
 
 def _agreed(view: View, what: str, step: int) -> Request | None:
-    floor = attendance(view.table).floor
+    floor = table_as_known(view.table).floor
     found = ripe(floor, view.table.record.head)
     return next((each for each in found if (each.what, each.step) == (what, step)), None)
 
@@ -173,16 +175,16 @@ def _enter_if_agreed(view: View, what: str, step: int) -> None:
 def _enter_in_game(view: View, agreed: Request) -> None:
     """The game's own act, or the head goes back; refused where the table has gone on. Raises Stale, Refused."""
     record, who = view.table.record, view.permissions.person or ""
-    caller = Caller(who, command_id(view.id, agreed, record.revision), record.revision)
+    context = CommandContext(who, command_id(view.id, agreed, record.revision), record.revision)
     if agreed.what == "close":
-        services().recorder.close(view.id, "agreement", caller)
+        services().recorder.close(view.id, "agreement", context)
         return
     if agreed.what != "take-back":
-        services().recorder.act(view.id, move_of(view, agreed.what), caller)
+        services().recorder.act(view.id, move_of(view, agreed.what), context)
         return
     services().recorder.take_back(
         view.id,
-        caller,
+        context,
         reason(agreed),
         step=agreed.step,
         asked_by=f"seat {agreed.asker}",

@@ -10,7 +10,7 @@ from web.shell.views import View
 from web.shell.words import plain
 from web.writing.notes.note_view import authors
 from web.writing.notes.readable import is_shown
-from web.writing.reader import reader
+from web.writing.read_access import read_access
 
 
 def notes_for_file(view: View, history: History, *, own: bool) -> bytes:
@@ -19,7 +19,7 @@ def notes_for_file(view: View, history: History, *, own: bool) -> bytes:
     With ``own`` also all that the visitor wrote.
     """
     person = view.permissions.person if own else None
-    who = replace(reader(view), person=person, sights=frozenset({str(history.viewer)}), ended=False)
+    who = replace(read_access(view), person=person, sights=frozenset({str(history.viewer)}), ended=False)
     known = services().notes.of(view.id).readable(who, view.table.record.revision)
     threads = [thread for thread in known if is_shown(history, thread.note)]
     names = authors(view, threads)

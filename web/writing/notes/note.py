@@ -17,7 +17,7 @@ from web.table.floor.forms import rules
 from web.writing.notes.forms import FormTrouble, NoteChangeForm, read_note_form, said, shared, trouble_of
 from web.writing.notes.note_view import authors, form_values
 from web.writing.notes.readable import readable_notes, thread_of
-from web.writing.reader import reader
+from web.writing.read_access import read_access
 from web.writing.recipients import keys_of
 
 blueprint = Pages("note", __name__, url_prefix="/tables/<uuid:table_id>/notes/<uuid:note_id>")
@@ -146,5 +146,5 @@ def _earlier(view: View, note: Note) -> list[EarlierText]:
     """What a note said before, as far as the visitor might read it then."""
     if not note.edits:
         return []
-    who = reader(view)
+    who = read_access(view)
     return [one for one in services().notes.earlier(note) if who.may_read(one.shared)]

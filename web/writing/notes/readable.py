@@ -17,7 +17,7 @@ from web.shell.security import SAFE
 from web.shell.services import services
 from web.shell.views import View
 from web.writing.notes import words
-from web.writing.reader import reader
+from web.writing.read_access import read_access
 
 BYTES_A_THREAD: Final = 1000
 """What is worked out of one thread for one reader, beside the thread itself."""
@@ -49,7 +49,7 @@ def readable_notes(view: View) -> Readable:
 
 
 def _looked_up(view: View) -> Readable:
-    told, who = services().notes.of(view.id), reader(view)
+    told, who = services().notes.of(view.id), read_access(view)
     revision, history = view.table.record.revision, view.history
     if not told.threads:
         return Readable(told.version, (), {}, (), {})

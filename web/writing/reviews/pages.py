@@ -20,16 +20,16 @@ from web.replay.controls import CONTROLS, JUMPS
 from web.replay.navigation import leads, showing_of
 from web.replay.query import step_query
 from web.replay.typed_lines import Leap, heed
-from web.shell.attendance import attend
 from web.shell.errors import as_json
 from web.shell.hidden_results import hides
+from web.shell.known_table import known_table
 from web.shell.network import outside
 from web.shell.pages import Pages
 from web.shell.parser import Typed, TypedNumber, read
 from web.shell.qr import qr
 from web.shell.services import services
 from web.shell.views import load_view
-from web.writing.reader import reader
+from web.writing.read_access import read_access
 from web.writing.reviews.participant import TakingPart, follower, leader_name, present, take_part
 from web.writing.reviews.step_page import render_review_page
 from web.writing.reviews.version import Progress, progress, read_progress
@@ -62,7 +62,7 @@ def reviews_page(table_id: UUID) -> str:
         hide=hides(),
         step=step if step is not None and 0 <= step <= len(record.steps) else 0 if hides() else record.head,
         reviews=[
-            (one, leader_name(one)) for one in services().reviews.at(table_id) if reader(view).may_read(one.shared)
+            (one, leader_name(one)) for one in services().reviews.at(table_id) if read_access(view).may_read(one.shared)
         ],
     )
 
@@ -131,7 +131,7 @@ def changes(table_id: UUID, review_id: str) -> Any:
     if visit and not part.over:
         services().reviews.followers.ask(part.review.id, follower(part.view, visit))
     here = present(part.review).heads
-    mark = progress(part.review.version, here, mark_of(attend(table_id)), hide=part.hide)
+    mark = progress(part.review.version, here, mark_of(known_table(table_id)), hide=part.hide)
     return ("", 204) if read_progress(seen()) == mark else as_json(mark._asdict())
 
 
@@ -169,9 +169,9 @@ def _stream(part: TakingPart, who: Follower) -> Response:
 
 def _events(part: TakingPart, who: Follower, listener: Listener) -> Iterator[bytes]:
     hearing, watch, reads = (
-        services().part(Live).hearing(attend(part.view.id)),
+        services().part(Live).hearing(known_table(part.view.id)),
         services().part(Watching),
-        reader(part.view),
+        read_access(part.view),
     )
     watch.come(part.review, who)
 

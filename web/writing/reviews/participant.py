@@ -10,7 +10,7 @@ from domain.writing.reviews import Follower, NoSuchReview, Review
 from web.shell.hidden_results import hides
 from web.shell.services import services
 from web.shell.views import View, load_view
-from web.writing.reader import reader
+from web.writing.read_access import read_access
 from web.writing.reviews.watcher import heads
 
 GUEST = "a guest"
@@ -61,7 +61,7 @@ def take_part(table_id: UUID, review_id: str) -> TakingPart:
         review = services().reviews.find(review_id.replace("\0", ""))
     except NoSuchReview:
         abort(404, "There is no such review (any more).")
-    if review.table != table_id or not reader(view).may_read(review.shared):
+    if review.table != table_id or not read_access(view).may_read(review.shared):
         abort(404, "There is no such review (any more).")
     return TakingPart(view, review, review.hide or hides(), review.is_over(services().reviews.clock()))
 

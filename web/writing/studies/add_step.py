@@ -14,7 +14,7 @@ from domain.writing.studies.fields import LARGEST, an_item
 from replays.steps import Move, move
 from web.people.requests import account, answered
 from web.shell.access import allowed, refuse
-from web.shell.attendance import attend
+from web.shell.known_table import known_table
 from web.shell.pages import Pages
 from web.shell.parser import Typed, TypedNumber, as_typed, read
 from web.shell.security import check_form
@@ -112,7 +112,7 @@ def _chosen() -> Chosen:
         _no_such_step()
     if not allowed("look", asked["table"]):
         refuse("look", asked["table"])
-    revision = min(asked["revision"], attend(asked["table"]).table.record.revision)
+    revision = min(asked["revision"], known_table(asked["table"]).table.record.revision)
     seen = see(Position(asked["table"], asked["step"], revision, asked["sight"]))
     if seen.view is None or asked["step"] > len(seen.view.history.record.steps):
         _no_such_step()

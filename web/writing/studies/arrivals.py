@@ -10,8 +10,8 @@ from domain.tables.table import NotFound
 from domain.writing.studies.arrivals import Arrival
 from replays.records import NotWhole, bring
 from replays.studies import Embedded, StudyReading, read_study
-from web.shell.attendance import attend
 from web.shell.files import written_for
+from web.shell.known_table import known_table
 from web.shell.services import services
 from web.shell.views import view_of
 
@@ -74,11 +74,11 @@ def _table(table: UUID, embedded: Embedded | None) -> ArrivingTable:
 
 def _same(embedded: Embedded) -> bool:
     """Whether the visitor would be given this very file here."""
-    return _looks(embedded.table) and written_for(view_of(attend(embedded.table).table, {})) == embedded.data
+    return _looks(embedded.table) and written_for(view_of(known_table(embedded.table).table, {})) == embedded.data
 
 
 def _looks(table: UUID) -> bool:
-    return _is_here(table) and attend(table).permissions.may("look")
+    return _is_here(table) and known_table(table).permissions.may("look")
 
 
 def _is_here(table: UUID) -> bool:

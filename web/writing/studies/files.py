@@ -11,9 +11,9 @@ from domain.writing.studies.arrivals import Arrival
 from domain.writing.studies.values import Shown
 from replays.studies import FILE_BYTES, write_study
 from web.people.requests import account, answered
-from web.shell.attendance import attend
 from web.shell.downloads import LONGEST, disposition, worded
 from web.shell.files import written_for
+from web.shell.known_table import known_table
 from web.shell.pages import Pages
 from web.shell.parser import sent_file
 from web.shell.security import check_form
@@ -105,7 +105,7 @@ def _made(content: Content, author: str) -> Study:
 def _records(study: Study) -> dict[UUID, bytes]:
     first: dict[UUID, Shown] = {item.table: item for item in study.content.shown()}
     seen = (table for table, item in first.items() if see(item).view is not None)
-    return {table: written_for(view_of(attend(table).table, {})) for table in seen}
+    return {table: written_for(view_of(known_table(table).table, {})) for table in seen}
 
 
 def _page(trouble: str = "") -> str:

@@ -11,9 +11,9 @@ from domain.writing.studies import Chapter, Content, Study
 from web.people.requests import account, answered
 from web.shell.pages import Pages
 from web.shell.parser import Typed, TypedNumber, read
+from web.shell.principal import principal
 from web.shell.security import check_form
 from web.shell.services import services
-from web.shell.visitor import principal
 from web.writing.studies.parts import introduction, parts
 from web.writing.studies.readable import own_account, readable_study
 

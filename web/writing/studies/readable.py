@@ -9,12 +9,12 @@ from flask import abort
 from domain.tables.table import NotFound
 from domain.writing.studies import NoSuchStudy, Study
 from domain.writing.studies.values import Shown
-from domain.writing.visibility import Reader
-from web.shell.attendance import Attendance, attend
+from domain.writing.visibility import ReadAccess
+from web.shell.known_table import KnownTable, known_table
+from web.shell.principal import principal
 from web.shell.services import services
 from web.shell.views import View, view_of
-from web.shell.visitor import principal
-from web.writing.reader import reader_by
+from web.writing.read_access import read_access_by
 
 
 def own_account() -> str | None:
@@ -74,17 +74,17 @@ def _may_read(study: Study, item: Shown) -> bool:
         ended = here.permissions.phase == "closed"
         return ended and _nobody_in_particular(ended=True).may_read(shared)
     record = here.table.record
-    return item.revision <= record.revision and reader_by(here.permissions, record.opened.seats).may_read(shared)
+    return item.revision <= record.revision and read_access_by(here.permissions, record.opened.seats).may_read(shared)
 
 
-def _nobody_in_particular(*, ended: bool = False) -> Reader:
+def _nobody_in_particular(*, ended: bool = False) -> ReadAccess:
     """The visitor where no table comes into it, or none that the visitor may look at."""
-    return Reader(principal().id, placed=False, sights=frozenset(), ended=ended)
+    return ReadAccess(principal().id, placed=False, sights=frozenset(), ended=ended)
 
 
-def _here(table: UUID) -> Attendance | None:
+def _here(table: UUID) -> KnownTable | None:
     try:
-        return attend(table)
+        return known_table(table)
     except NotFound:
         return None
 

@@ -8,7 +8,7 @@ from web.shell.services import services
 from web.shell.views import View
 from web.shell.words import plain
 from web.table.display_names import called_here
-from web.writing.reader import reader
+from web.writing.read_access import read_access
 
 
 def tried(view: View, history: History, *, own: bool) -> bytes:
@@ -17,7 +17,7 @@ def tried(view: View, history: History, *, own: bool) -> bytes:
     With ``own`` also all that the visitor made.
     """
     person = view.permissions.person if own else None
-    who = replace(reader(view), person=person, sights=frozenset({str(history.viewer)}), ended=False)
+    who = replace(read_access(view), person=person, sights=frozenset({str(history.viewer)}), ended=False)
     lines = taken_along(services().whatifs.at(view.id), who, history.record.revision, own=person or "")
     called = called_here(view, dict.fromkeys(line.author for line in lines))
     steps = [(line, services().whatifs.steps(line, history.game.key)) for line in lines]

@@ -9,12 +9,12 @@ from marshmallow import Schema
 from domain.record.history import History
 from domain.writing.whatifs import LineHistory, NoSuchLine, Tried, WhatIf
 from replays.steps import Move, move
-from web.shell.attendance import attend
 from web.shell.hidden_results import hides
+from web.shell.known_table import known_table
 from web.shell.parser import Typed, read
 from web.shell.services import services
 from web.shell.views import View, at_revision, view_of
-from web.writing.reader import reader
+from web.writing.read_access import read_access
 
 NOWHERE: Final = "There is no such what-if line at this table (any more)."
 LATER: Final = "This what-if line rests on what was known later: it is not shown while what comes is hidden."
@@ -59,7 +59,7 @@ def line_address(line: WhatIf) -> str:
 
 def readable_lines(view: View, lines: tuple[WhatIf, ...]) -> tuple[WhatIf, ...]:
     """Those of these lines that the visitor may open, as far as the view shows the table."""
-    who, revision = reader(view), view.history.record.revision
+    who, revision = read_access(view), view.history.record.revision
     return tuple(line for line in lines if line.opens_for(who, revision))
 
 
@@ -69,7 +69,7 @@ def opened(table_id: UUID, line_id: str, place: int | None = None) -> OpenLine:
         line = services().whatifs.find(table_id, line_id.replace("\0", ""))
     except NoSuchLine:
         abort(404, NOWHERE)
-    table = view_of(attend(table_id).table, {"as": line.shared.sight})
+    table = view_of(known_table(table_id).table, {"as": line.shared.sight})
     if not readable_lines(table, (line,)):
         abort(404, NOWHERE)
     if hides() and line.revision > table.history.record.step(line.step).entry:

@@ -154,7 +154,7 @@ def sat_down(tmp_path) -> Sitting:
 
 def doubts(sitting: Sitting, hand: str) -> list[tuple[int, Verdict, R]]:
     """What is found when every step is judged again after the hand of seat 1 came to light."""
-    table = sitting.recorder.disclose(sitting.id, DEAL, cards(hand), sitting.caller(), to=())
+    table = sitting.recorder.disclose(sitting.id, DEAL, cards(hand), sitting.context(), to=())
     found = []
     for played in table.truth.path():
         command = table.truth.command(played.number)
@@ -248,8 +248,8 @@ def test_a_seat_at_the_recorder_is_judged_by_its_own_sight(tmp_path):
     sitting = Sitting(recorder_at(tmp_path), rules="mountain")
     sitting.enter("dealer2 dealAsAhAdAc2cKsKhKdKc3c c c")
     with pytest.raises(Impossible):
-        sitting.recorder.act(sitting.id, "2c", sitting.caller(viewer=1))
-    table = sitting.recorder.act(sitting.id, "3c", sitting.caller(viewer=1))
+        sitting.recorder.act(sitting.id, "2c", sitting.context(viewer=1))
+    table = sitting.recorder.act(sitting.id, "3c", sitting.context(viewer=1))
     assert table.truth.state().row == ("3c",)
 
 

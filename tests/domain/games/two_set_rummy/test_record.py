@@ -47,7 +47,7 @@ def test_taking_back_a_pass_puts_the_cards_back(tmp_path):
     sitting = Sitting(recorder_at(tmp_path), **PENALTY)
     before = sitting.enter("dealer1 deal1e2e3e4e5e6e7eMeSe deal").truth.state()
     sitting.enter("2:p1e2e")
-    assert sitting.recorder.take_back(sitting.id, sitting.caller()).truth.state() == before
+    assert sitting.recorder.take_back(sitting.id, sitting.context()).truth.state() == before
 
 
 def test_an_irregular_draw_is_kept_with_its_reason(tmp_path):
@@ -64,7 +64,7 @@ def test_a_draw_that_comes_to_light_is_laid_over_the_record(tmp_path):
     sitting = Sitting(recorder_at(tmp_path), **(PENALTY | {"pass": "off"}))
     drawn = sitting.enter("dealer1 deal deal up5j d").record.head
     sitting.enter("6e")
-    table = sitting.recorder.disclose(sitting.id, drawn, ("6e",), sitting.caller())
+    table = sitting.recorder.disclose(sitting.id, drawn, ("6e",), sitting.context())
     assert [GAME.narration(step).sentence for step in table.truth.path()][-2:] == [
         "seat 2 draws {6e} from the stock",
         "seat 2 discards {6e}",

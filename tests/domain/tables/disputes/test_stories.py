@@ -20,7 +20,7 @@ def test_a_dispute_up_to_the_appeal(over):
     over.step(JO, c.Review)
     over.clock.wait(minutes=10)
     over.step(JO, c.Rule, rules=("MK-34", "MK-37"), effect="correction", words="Both say so.")
-    over.sitting.table = over.recorder.take_back(over.sitting.id, over.sitting.caller())
+    over.sitting.table = over.recorder.take_back(over.sitting.id, over.sitting.context())
     over.step(JO, c.CarryOut, revision=over.sitting.revision)
     over.clock.wait(minutes=20)
     over.step(BEN, c.Appeal, words="The refill cannot stand.")
@@ -104,7 +104,7 @@ def test_a_ruling_becomes_final_when_its_window_closed_and_its_correction_is_ent
     court.sitting.enter("7h")
     with pytest.raises(NotPossible, match="entry 5 is no correction"):
         court.step(JO, c.CarryOut, revision=5)
-    court.sitting.table = court.recorder.take_back(court.sitting.id, court.sitting.caller())
+    court.sitting.table = court.recorder.take_back(court.sitting.id, court.sitting.context())
     court.step(JO, c.CarryOut, revision=6)
     assert court.step(JO, c.Finish).state == "final"
 

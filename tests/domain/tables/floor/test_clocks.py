@@ -84,9 +84,9 @@ def test_without_a_clock_the_time_is_told_and_none_is_left(sitting):
 
 def test_at_a_table_with_cards_of_its_own_an_entry_counts_when_it_happened(sitting):
     sitting.recorder.clock = lambda: minute(9)
-    sitting.table = sitting.recorder.act(sitting.id, "7h", sitting.caller(happened=minute(0, 30)))
-    sitting.table = sitting.recorder.act(sitting.id, "d", sitting.caller(happened=minute(0, 40)))
-    sitting.table = sitting.recorder.act(sitting.id, "9h", sitting.caller(happened=minute(0, 50)))
+    sitting.table = sitting.recorder.act(sitting.id, "7h", sitting.context(happened=minute(0, 30)))
+    sitting.table = sitting.recorder.act(sitting.id, "d", sitting.context(happened=minute(0, 40)))
+    sitting.table = sitting.recorder.act(sitting.id, "9h", sitting.context(happened=minute(0, 50)))
     clock = read(LIMITED, sitting.table.seen_by("public"), minute(1))
     assert [seat.used for seat in clock.seats] == [10_000, 50_000]
 

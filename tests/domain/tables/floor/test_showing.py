@@ -50,7 +50,7 @@ def test_steps_count_back_from_the_newest(record, steps, revision):
 def test_a_step_that_was_taken_back_is_seen_no_earlier_for_that(tmp_path):
     sitting = Sitting(recorder_at(tmp_path))
     sitting.enter("dealer1 2:deal 1:deal 7h")
-    record = sitting.recorder.take_back(sitting.id, sitting.caller()).record
+    record = sitting.recorder.take_back(sitting.id, sitting.context()).record
     assert (record.revision, seen(record, steps=1)) == (6, 4)
 
 

@@ -4,15 +4,15 @@ from typing import Any
 from uuid import UUID
 
 from domain.writing.notes import Anchor, Draft, Note, Notes, Said
-from domain.writing.visibility import Reader, Shared
+from domain.writing.visibility import ReadAccess, Shared
 
 TABLE = UUID(int=1)
 ANN, BEN, EVE = "p-ann", "p-ben", "p-eve"
 
 
-def reader(person: str | None, *sights: str, placed: bool = True, ended: bool = True) -> Reader:
+def reader(person: str | None, *sights: str, placed: bool = True, ended: bool = True) -> ReadAccess:
     """Somebody who reads with these sights."""
-    return Reader(person, placed, frozenset(sights), ended)
+    return ReadAccess(person, placed, frozenset(sights), ended)
 
 
 def draft(text: str = "A good moment.", author: str = ANN, **changes: Any) -> Draft:
@@ -37,7 +37,7 @@ def found(notes: Notes, note: Note) -> Note:
     return notes.of(note.table).find(note.id)
 
 
-def read(notes: Notes, who: Reader, revision: int = 31) -> list[str]:
+def read(notes: Notes, who: ReadAccess, revision: int = 31) -> list[str]:
     """The texts that somebody reads at the table, answers behind their notes."""
     threads = notes.of(TABLE).readable(who, revision)
     return [note.words.text for thread in threads for note in (thread.note, *thread.answers)]

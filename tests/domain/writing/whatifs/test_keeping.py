@@ -14,8 +14,8 @@ from domain.record.codec import facts_from, facts_to
 from domain.store.errors import NotPossible
 from domain.store.fields import Unfit
 from domain.store.sent_commands import Sent
-from domain.tables.table import Caller, NotYours
-from domain.writing.visibility import Reader, Shared
+from domain.tables.table import CommandContext, NotYours
+from domain.writing.visibility import ReadAccess, Shared
 from domain.writing.whatifs import AttemptedMove, LineHistory, LineWentOn, NoSuchLine, WhatIfs, chance_of, try_move
 from domain.writing.whatifs.erasure import place_of
 from domain.writing.whatifs.values import LONGEST, MOST
@@ -97,9 +97,11 @@ def test_a_line_shows_what_its_sight_showed_when_it_was_begun(whatifs, sitting):
 def test_at_a_table_that_is_dealt_a_scorers_line_shows_no_card_of_its_entries(recorder, whatifs):
     game = GAMES["mauna-kea"]
     choices = tuple((each.key, each.options[0]) for each in game.announcements)
-    table = recorder.open(game, 2, choices, Caller("scorer", "o", 0), b"{}", mode="online")
+    table = recorder.open(game, 2, choices, CommandContext("scorer", "o", 0), b"{}", mode="online")
     for revision, move in enumerate(("dealer1", "2:deal.......", "1:deal......."), 1):
-        table = recorder.act(table.record.table, move, Caller("scorer", f"c{revision}", revision, Scorer("scorer")))
+        table = recorder.act(
+            table.record.table, move, CommandContext("scorer", f"c{revision}", revision, Scorer("scorer"))
+        )
     line = whatifs.begin(table.record.table, 3, table.record.revision, Shared("scorer", "private", sight="scorer"), "x")
     state = LineHistory(table.seen_by(line.viewer), line.step, ()).state()
     assert [side.hand.faces for side in state.sides] == [(), ()]
@@ -206,7 +208,7 @@ def test_only_lines_of_the_step_are_found_there(whatifs, sitting):
 
 
 def reader(person, *sights, ended=False):
-    return Reader(person, placed=True, sights=frozenset(sights), ended=ended)
+    return ReadAccess(person, placed=True, sights=frozenset(sights), ended=ended)
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,11 @@ from domain.tables.floor.closing import is_closed
 from domain.tables.floor.delay import visible_revision
 from domain.tables.floor.permissions import Phase
 from domain.tables.table import Table
+from web.shell.principal import principal
 from web.shell.services import services
-from web.shell.visitor import principal
 
 
-class Attendance(NamedTuple):
+class KnownTable(NamedTuple):
     """A table with its floor, and what the visitor is there. ``table`` ends where this visitor's knowledge ends."""
 
     table: Table
@@ -25,15 +25,15 @@ class Attendance(NamedTuple):
     permissions: Permissions
 
 
-def attend(table_id: UUID) -> Attendance:
+def known_table(table_id: UUID) -> KnownTable:
     """The table of this request, looked up once. Raises NotFound."""
-    known: dict[UUID, Attendance] = g.setdefault("attended", {})
+    known: dict[UUID, KnownTable] = g.setdefault("known_tables", {})
     if table_id not in known:
-        known[table_id] = attendance(services().recorder.load(table_id))
+        known[table_id] = table_as_known(services().recorder.load(table_id))
     return known[table_id]
 
 
-def attendance(table: Table) -> Attendance:
+def table_as_known(table: Table) -> KnownTable:
     """The visitor of this request at a loaded table; who only looks on is told of it as late as its terms say."""
     record = table.record
     floor = services().floors.load(record.table, record.opened.seats)
@@ -43,7 +43,7 @@ def attendance(table: Table) -> Attendance:
     if sees_late(permissions, floor):
         table = _as_late(table, floor)
         permissions = _permissions(floor, who, phase_of(table, floor), served=served)
-    return Attendance(table, floor, permissions)
+    return KnownTable(table, floor, permissions)
 
 
 def sees_late(permissions: Permissions, floor: Floor) -> bool:
