@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from domain.play.official import Corrected
-from domain.record.record import FacesDisclosed, Record, path_to
+from domain.record.facts import FacesDisclosed
+from domain.record.record import Record, path_to
 
 
 def played_at(record: Record, number: int) -> int:

@@ -12,8 +12,9 @@ import msgspec
 
 from domain.play.explanations import Explanation
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
+from domain.record.facts import FacesDisclosed, HeadMoved
 from domain.record.history import History
-from domain.record.record import Entry, FacesDisclosed, HeadMoved
+from domain.record.record import Entry
 from domain.record.rulings import in_force, totals
 from replays.audit import Audit, audit
 from replays.changes import Changed, changed_steps

@@ -8,8 +8,9 @@ import msgspec
 from domain.games.registry import GAMES
 from domain.play.game import Game
 from domain.play.vocabulary import Fact
+from domain.record.envelope import Envelope, RecordedFact
 from domain.record.fact_codec import FactCodec, encode, topics
-from domain.record.record import TABLE_FACTS, Envelope, RecordedFact, TableOpened
+from domain.record.facts import TABLE_FACTS, TableOpened
 from domain.store import Damaged, NewFact, StoredFact
 
 NO_FACT = msgspec.Raw(b"null")

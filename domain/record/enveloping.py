@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.play.game import Game
 from domain.play.vocabulary import Command, Fact
-from domain.record.record import Envelope, RecordedFact
+from domain.record.envelope import Envelope, RecordedFact
 
 
 def step_filed(

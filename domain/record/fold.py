@@ -9,18 +9,9 @@ from msgspec.structs import replace
 from domain.play.official import OFFICIAL_FACTS, Corrected
 from domain.play.vocabulary import Fact
 from domain.record.chance.facts import CHANCE_FACTS
-from domain.record.record import (
-    ACTS,
-    Entry,
-    FacesDisclosed,
-    HeadMoved,
-    Record,
-    RecordedChance,
-    RecordedFact,
-    Step,
-    TableOpened,
-    path_to,
-)
+from domain.record.envelope import RecordedFact
+from domain.record.facts import ACTS, FacesDisclosed, HeadMoved, TableOpened
+from domain.record.record import Entry, Record, RecordedChance, Step, path_to
 from domain.store.errors import Damaged
 
 

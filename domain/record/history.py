@@ -14,7 +14,8 @@ from domain.cards.cards import BACK
 from domain.play.findings import Unreadable
 from domain.play.game import Game, Played
 from domain.play.vocabulary import Command, Fact, Scorer, Veiled, Viewer
-from domain.record.record import FacesDisclosed, Record, Step
+from domain.record.facts import FacesDisclosed
+from domain.record.record import Record, Step
 
 V = TypeVar("V", bound=Veiled)
 T = TypeVar("T")

@@ -7,15 +7,12 @@ renumbered; an earlier revision is the same record with fewer entries.
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Final
 from uuid import UUID
 
 import msgspec
 from msgspec.structs import replace
 
-from domain.cards.cards import AnyFace
-from domain.play.official import Corrected, ScoreAdjusted, StepRuled
-from domain.play.vocabulary import Fact, Viewer
+from domain.play.vocabulary import Fact
 from domain.record.chance.facts import (
     CHANCE_FACTS,
     DealsCommitted,
@@ -23,96 +20,10 @@ from domain.record.chance.facts import (
     SeedCommitted,
     SeedOpened,
     SeedVoided,
-    WordsBound,
-    WordsGiven,
 )
 from domain.record.chance.seat_words import Wording, wording
+from domain.record.facts import ACTS, FacesDisclosed, HeadMoved, TableOpened
 from domain.store.times import moment_of
-
-SERVED: Final = frozenset({"online", "predealt"})
-"""The modes in which Cairn deals."""
-
-
-class TableOpened(Fact, frozen=True):
-    """A table was opened for a game: its rules version, how many seats it has, and how cards are dealt."""
-
-    game: str
-    rules_version: int
-    seats: int
-    mode: str
-
-    @property
-    def served(self) -> bool:
-        """Whether Cairn deals."""
-        return self.mode in SERVED
-
-
-class HeadMoved(Fact, frozen=True):
-    """The game now stands at another step, as ``asked`` by whom; why is the entry's reason.
-
-    ``approved`` are the officials who allowed it, where some were needed.
-    """
-
-    to: int
-    asked: str
-    approved: tuple[str, ...] = ()
-
-
-class FacesDisclosed(Fact, frozen=True):
-    """Faces that hid in an earlier fact came to light: the hidden cards of fact ``index`` of ``step``, in order.
-
-    ``to`` are the seats that know them now; empty for the audience of the fact itself, 0 for everybody.
-    """
-
-    step: int
-    index: int
-    to: tuple[int, ...]
-    cards: tuple[AnyFace, ...]
-
-    @property
-    def audience(self) -> tuple[Viewer, ...]:
-        """The seats it was disclosed to."""
-        return ("public",) if 0 in self.to else self.to
-
-
-ACTS = (
-    TableOpened
-    | HeadMoved
-    | FacesDisclosed
-    | WordsBound
-    | WordsGiven
-    | SeedOpened
-    | SeedVoided
-    | Corrected
-    | StepRuled
-    | ScoreAdjusted
-)
-"""What an entry may be that is no step."""
-
-TABLE_FACTS = ACTS | CHANCE_FACTS
-
-
-class Envelope(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Who, when and why of one stored fact. Times are UTC, ``2026-11-30T07:31:12.123Z``.
-
-    ``version`` is that of the fact's schema, as it was written. ``entry`` is the revision this fact's entry made;
-    ``step`` and ``parent`` are 0 for facts of the table itself. ``asked`` is the move as everybody may read it, on the
-    first fact of a step; ``irregular`` says that it stood against the rules.
-    """
-
-    version: int
-    entry: int
-    step: int
-    parent: int
-    actor: str
-    command_id: str
-    recorded: str
-    happened: str
-    asked: str | None = None
-    irregular: bool = False
-    corrects: int | None = None
-    restates: int | None = None
-    imported: str | None = None
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -309,13 +220,3 @@ def path_to(steps: Sequence[Step], head: int) -> tuple[int, ...]:
         path.append(head)
         head = steps[head - 1].parent
     return tuple(reversed(path))
-
-
-class RecordedFact(msgspec.Struct, frozen=True):
-    """One stored fact, decoded: its envelope, the fact with all faces, and the words of the move when it opens a
-    step."""
-
-    envelope: Envelope
-    fact: Fact
-    asked: str | None = None
-    reason: str | None = None

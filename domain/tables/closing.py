@@ -4,7 +4,8 @@ from uuid import UUID
 
 from domain.play.vocabulary import Fact
 from domain.record.chance.facts import DealsCommitted, SeedOpened, SeedVoided
-from domain.record.record import Entry, Record, RecordedFact
+from domain.record.envelope import RecordedFact
+from domain.record.record import Entry, Record
 from domain.store.errors import NotPossible
 from domain.store.stream_repository import Added
 from domain.tables.croupier.commitments import refuse_early

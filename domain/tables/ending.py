@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from domain.play.official import Corrected
-from domain.record.record import HeadMoved, RecordedFact
+from domain.record.envelope import RecordedFact
+from domain.record.facts import HeadMoved
 from domain.tables.table import Table
 
 

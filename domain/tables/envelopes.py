@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from domain.play.game import Game
 from domain.play.vocabulary import Fact
+from domain.record.envelope import Envelope, RecordedFact
 from domain.record.enveloping import step_filed
-from domain.record.record import Envelope, RecordedFact
 from domain.store.errors import NotPossible
 from domain.tables.authorization import Accepted
 from domain.tables.table import CommandContext, Table

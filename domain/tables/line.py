@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from domain.play.findings import Refused, Unreadable
 from domain.play.game import Game
 from domain.play.vocabulary import Command
+from domain.record.envelope import RecordedFact
 from domain.record.fold import extend
-from domain.record.record import RecordedFact
 from domain.store.errors import NotPossible
 from domain.tables.concurrency import read_for
 from domain.tables.croupier.notation import said

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from domain.play.findings import Refused, Unreadable
-from domain.record.record import RecordedFact
+from domain.record.envelope import RecordedFact
 from domain.store.errors import NotPossible
 from domain.tables.authority import decided_by_official, refuse_not_theirs
 from domain.tables.authorization import Accepted, before_last, judged

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from domain.play.game import Game, decide, fold
 from domain.play.vocabulary import Announce
-from domain.record.record import RecordedFact, TableOpened
+from domain.record.envelope import RecordedFact
+from domain.record.facts import TableOpened
 from domain.store import Beside, Joined, Moved, Statements, Store, together
 from domain.store.errors import NotPossible
 from domain.store.sent_commands import TABLES as SENT

@@ -5,8 +5,8 @@ from typing import Final
 
 from domain.cards.cards import BACK
 from domain.play.vocabulary import Announce, Offer
+from domain.record.facts import SERVED
 from domain.record.history import History, hidden_cards
-from domain.record.record import SERVED
 from domain.tables.croupier.notation import said
 from domain.tables.table import CommandContext
 

@@ -12,7 +12,8 @@ from uuid import UUID
 from domain.play.game import Game
 from domain.play.vocabulary import Fact
 from domain.record.corrections import Approval, Correction, Settlement, Unsettled, corrected, with_its_reason
-from domain.record.record import FacesDisclosed, HeadMoved, RecordedFact
+from domain.record.envelope import RecordedFact
+from domain.record.facts import FacesDisclosed, HeadMoved
 from domain.store import Beside, Store
 from domain.store.errors import NotPossible
 from domain.store.sent_commands import Sent

@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 
 from domain.play.findings import Refused, Unreadable
 from domain.play.vocabulary import Viewer
-from domain.record.record import SERVED, Entry, RecordedFact, Step
+from domain.record.envelope import RecordedFact
+from domain.record.facts import SERVED
+from domain.record.record import Entry, Step
 from domain.store.errors import NotPossible
 from domain.tables.croupier.notation import read_move, said
 from domain.tables.table import Reused, Stale, Table

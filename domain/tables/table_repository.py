@@ -7,8 +7,9 @@ from uuid import UUID
 from domain.games.registry import game as game_by_key
 from domain.play.official import Corrected
 from domain.record.codec import from_row, game_of, to_row
+from domain.record.envelope import RecordedFact
+from domain.record.facts import TableOpened
 from domain.record.fold import extend
-from domain.record.record import RecordedFact, TableOpened
 from domain.store import Beside, Joined, NewFact, SideWrite, Store, StoredFact, together
 from domain.store.errors import NotPossible
 from domain.store.stream_repository import Added, Crowded, StreamRepository

@@ -7,9 +7,11 @@ from uuid import UUID
 
 from domain.play.game import Game, fold
 from domain.play.vocabulary import Fact, Viewer
+from domain.record.envelope import RecordedFact
+from domain.record.facts import FacesDisclosed
 from domain.record.fold import extend
 from domain.record.history import History, laid_over
-from domain.record.record import FacesDisclosed, Record, RecordedFact, Step
+from domain.record.record import Record, Step
 
 UNNAMED = UUID(int=0)
 """Stands for the id of a table whose file names none."""

@@ -1,8 +1,8 @@
 """What a disclosure in a file may say."""
 
 from domain.cards.cards import BACK
+from domain.record.facts import FacesDisclosed
 from domain.record.history import hidden_cards
-from domain.record.record import FacesDisclosed
 from replays.records.board import Board
 from replays.records.facts import Wrong
 

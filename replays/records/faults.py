@@ -7,7 +7,8 @@ import msgspec
 from domain.cards.shuffling.decks import Proof
 from domain.play.game import Game
 from domain.play.vocabulary import Fact, Viewer
-from domain.record.record import Record, RecordedFact
+from domain.record.envelope import RecordedFact
+from domain.record.record import Record
 from domain.tables.labels import Labels
 
 Kind = Literal[

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from domain.play.game import Game
 from domain.play.official import OFFICIAL_FACTS
-from domain.record.record import HeadMoved, Record, RecordedFact
+from domain.record.envelope import RecordedFact
+from domain.record.facts import HeadMoved
+from domain.record.record import Record
 from replays.records.board import UNNAMED
 from replays.records.faults import Opened, ReadFile, SideLine
 

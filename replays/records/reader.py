@@ -7,8 +7,9 @@ from uuid import UUID
 
 from domain.cards.shuffling.decks import Proof
 from domain.play.vocabulary import Viewer
+from domain.record.envelope import Envelope, RecordedFact
+from domain.record.facts import TableOpened
 from domain.record.history import History
-from domain.record.record import Envelope, RecordedFact, TableOpened
 from domain.record.rulings import totals
 from replays.records.acts import Acts
 from replays.records.board import UNNAMED, Board, first_dealer

@@ -11,9 +11,10 @@ from domain.play.game import Game
 from domain.play.policy import at_random
 from domain.play.simulation import Policy, play
 from domain.play.vocabulary import Command, Fact
+from domain.record.envelope import Envelope, RecordedFact
+from domain.record.facts import TableOpened
 from domain.record.fold import extend
 from domain.record.history import History
-from domain.record.record import Envelope, RecordedFact, TableOpened
 from domain.store.times import written
 from domain.tables.labels import Labels
 from replays.records.writer import write_record

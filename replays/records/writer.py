@@ -8,8 +8,9 @@ import msgspec
 from domain.cards.shuffling.decks import Proof
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
 from domain.play.vocabulary import Viewer
+from domain.record.facts import FacesDisclosed, HeadMoved
 from domain.record.history import History
-from domain.record.record import Entry, FacesDisclosed, HeadMoved, Step
+from domain.record.record import Entry, Step
 from domain.record.rulings import totals
 from domain.tables.labels import Labels
 from replays.records.board import asked_of, first_dealer

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from domain.play.vocabulary import Fact
 from domain.record.codec import from_row
+from domain.record.facts import FacesDisclosed
 from domain.record.history import History, hidden_cards
-from domain.record.record import FacesDisclosed
 from domain.store import StoredFact, open_store
 from domain.tables.recorder import Recorder
 from domain.tables.table import CommandContext

@@ -12,7 +12,8 @@ from domain.cards.shuffling.predealt import commitment_to_deals, first_shuffle, 
 from domain.games.registry import GAMES
 from domain.play.vocabulary import kebab
 from domain.record.chance.facts import CHANCE_FACTS
-from replays.records.acts import DISCLOSURES, STEPS
+from replays.records.acts import STEPS
+from replays.records.entries import DISCLOSURES
 from replays.records.faults import Kind
 from replays.records.lines import DEPTH, FILE_BYTES, FILE_LINES, LINE_BYTES, NOTHING_BEFORE, canonical, chain_of
 from replays.records.note_lines import NoteLine, NoteOnFile

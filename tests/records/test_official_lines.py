@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from domain.record.corrections import Adjust, Replace, RuleStanding
-from domain.record.record import HeadMoved
+from domain.record.facts import HeadMoved
 from replays.records import Fault, read_record
 from replays.records.lines import NOTHING_BEFORE, chained
 from tests.records.made import Playing, exported, imported, opened, recorder_on_disk

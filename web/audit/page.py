@@ -9,8 +9,9 @@ from flask import render_template
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
 from domain.play.vocabulary import Line
 from domain.record.chance.facts import SeedOpened, SeedVoided, WordsBound, WordsGiven
+from domain.record.facts import FacesDisclosed, HeadMoved
 from domain.record.history import History
-from domain.record.record import Entry, FacesDisclosed, HeadMoved
+from domain.record.record import Entry
 from replays.audit import Audit, Doubt, audit
 from replays.changes import DealTold, deals_of
 from replays.report import people_in

@@ -8,7 +8,7 @@ from msgspec.structs import fields
 from domain.cards.cards import BACK, read_cards, write_cards
 from domain.play.game import Game
 from domain.play.vocabulary import Blank, Command, Offer, kebab
-from domain.record.record import SERVED
+from domain.record.facts import SERVED
 
 FEW: Final = 14
 """So many cards to choose from are shown as they are; of more, first the ranks."""

@@ -6,8 +6,9 @@ from typing import NamedTuple, assert_never
 from domain.play.game import Played
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
 from domain.record.chance.facts import SeedOpened, SeedVoided, WordsBound, WordsGiven
+from domain.record.facts import ACTS, FacesDisclosed, HeadMoved, TableOpened
 from domain.record.history import History
-from domain.record.record import ACTS, Entry, FacesDisclosed, HeadMoved, Step, TableOpened
+from domain.record.record import Entry, Step
 from replays.report import EntryEffect
 from replays.steps import Move, move
 from web.shell.words import is_late

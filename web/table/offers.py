@@ -7,8 +7,8 @@ from domain.cards.cards import BACK
 from domain.play.findings import Refused, Unreadable
 from domain.play.game import Game, fold
 from domain.play.vocabulary import Blank, Command, Offer, kebab
+from domain.record.facts import SERVED
 from domain.record.history import History
-from domain.record.record import SERVED
 from domain.store.errors import NotPossible
 from domain.tables.croupier.notation import read_move
 from web.table.choosing import choice_of, holds_cards

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 from domain.play.findings import Finding, Refused, Unreadable, Verdict, worst
 from domain.play.game import Game, Played, fold
 from domain.play.vocabulary import Command, Rule
+from domain.record.facts import SERVED
 from domain.record.history import History
-from domain.record.record import SERVED
 from domain.store.errors import NotPossible
 from domain.tables.croupier.notation import read_move
 from domain.tables.croupier.position import unseen

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from domain.cards.cards import BACK, TWO_FRENCH_DECKS
 from domain.games.mauna_kea import commands as c
 from domain.games.mauna_kea.announcements import ANNOUNCEMENTS
-from domain.games.mauna_kea.rules import attacking, climbing, may_play
+from domain.games.mauna_kea.plays import attacking, climbing, may_play
 from domain.games.mauna_kea.state import Cutting, Dealing, Ended, Owing, Scored, State, Turn, other
 from domain.play.vocabulary import Blank, Offer
 

@@ -12,7 +12,7 @@ from domain.cards.cards import BACK
 from domain.games.mauna_kea import commands as c
 from domain.games.mauna_kea.ascent import slide, value
 from domain.games.mauna_kea.outlook import Outlook, Plan, in_hand
-from domain.games.mauna_kea.rules import attacking, can_climb, climbing
+from domain.games.mauna_kea.plays import attacking, can_climb, climbing
 from domain.games.mauna_kea.state import Side, State, Turn, other
 from domain.play.policy import at_random
 from domain.play.vocabulary import Command, Offer

@@ -14,7 +14,8 @@ from domain.record.corrections.requests import (
     Rewriting,
     Settlement,
 )
-from domain.record.record import HeadMoved, Record
+from domain.record.facts import HeadMoved
+from domain.record.record import Record
 from domain.record.rulings import in_force
 from domain.store.errors import NotPossible
 

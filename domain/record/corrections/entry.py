@@ -18,10 +18,10 @@ from domain.record.corrections.requests import (
     RuleStanding,
     Settlement,
 )
+from domain.record.envelope import Envelope, RecordedFact
 from domain.record.enveloping import step_filed
 from domain.record.fold import extend
 from domain.record.history import History
-from domain.record.record import Envelope, RecordedFact
 from domain.store.errors import NotPossible
 
 

@@ -17,8 +17,9 @@ from domain.play.findings import refuse
 from domain.play.vocabulary import Command, Fact
 from domain.record.chance.facts import DealsCommitted, SeedCommitted, SeedOpened, SeedVoided
 from domain.record.chance.position import PackPosition
+from domain.record.envelope import RecordedFact
 from domain.record.history import History
-from domain.record.record import Record, RecordedFact
+from domain.record.record import Record
 from domain.store import Beside, Store
 from domain.store.errors import NotPossible
 from domain.tables.croupier.commitments import refuse_ended, refuse_unshown

@@ -7,7 +7,7 @@ from domain.cards.cards import BACK
 from domain.play.findings import Unreadable
 from domain.play.game import Game
 from domain.play.vocabulary import Command, kebab
-from domain.record.record import SERVED
+from domain.record.facts import SERVED
 from domain.store.errors import NotPossible
 from domain.tables.croupier.position import is_dealt, names_cards, unseen
 

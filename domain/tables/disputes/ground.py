@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
-from domain.record.record import FacesDisclosed, HeadMoved
+from domain.record.facts import FacesDisclosed, HeadMoved
 from domain.store.errors import NotPossible
 from domain.tables.disputes.facts import Effect, ScoreLine
 from domain.tables.table import Table

@@ -28,10 +28,12 @@ from domain.record.corrections import (
     Unsettled,
     corrected,
 )
+from domain.record.envelope import Envelope, RecordedFact
 from domain.record.enveloping import step_filed
+from domain.record.facts import HeadMoved, TableOpened
 from domain.record.fold import extend
 from domain.record.history import History
-from domain.record.record import Envelope, HeadMoved, Record, RecordedFact, TableOpened
+from domain.record.record import Record
 from domain.record.rulings import in_force
 from domain.store.errors import NotPossible
 from tests.domain.games.walks import announced

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from domain.games.registry import GAMES
 from domain.record import history as folded
+from domain.record.facts import FacesDisclosed
 from domain.record.history import History, hidden_cards
-from domain.record.record import FacesDisclosed, Record
+from domain.record.record import Record
 from tests.recorded import recorder_at, simulated
 
 BEN = 2

@@ -6,7 +6,7 @@ import pytest
 from domain.games.mauna_kea import events as e
 from domain.play.vocabulary import Scorer
 from domain.record.corrections import Insert, Overturn, Replace, Retract
-from domain.record.record import FacesDisclosed
+from domain.record.facts import FacesDisclosed
 from replays.changes import between
 from replays.preview import preview
 from tests.domain.record.judging import put_right

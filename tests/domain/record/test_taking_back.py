@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games.registry import GAMES
-from domain.record.record import HeadMoved
+from domain.record.facts import HeadMoved
 from domain.store.errors import NotPossible
 from domain.tables.reveals import reveals
 from domain.tables.table import CommandContext, NeedsOfficial

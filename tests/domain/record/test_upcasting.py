@@ -11,8 +11,8 @@ import pytest
 
 from domain.play.vocabulary import Fact
 from domain.record.codec import facts_from, facts_to
+from domain.record.envelope import Envelope
 from domain.record.fact_codec import UPCASTERS, FactCodec, topics
-from domain.record.record import Envelope
 from domain.store import Damaged, NewFact, Store, StoredFact, open_store
 from domain.tables.floor.commands import TakePlace
 from domain.tables.floor.floors import floor_of

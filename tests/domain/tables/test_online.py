@@ -11,7 +11,7 @@ from domain.play.policy import at_random
 from domain.play.vocabulary import Scorer
 from domain.record.chance.facts import DeckShuffled, SeedCommitted, SeedOpened, SeedVoided, WordsGiven
 from domain.record.codec import to_row
-from domain.record.record import Envelope, RecordedFact
+from domain.record.envelope import Envelope, RecordedFact
 from domain.store.errors import NotPossible
 from domain.tables.table import CommandContext
 from tests.dealt import SEED, Online, online_recorder

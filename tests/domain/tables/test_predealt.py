@@ -10,8 +10,8 @@ from domain.cards.shuffling.decks import Shuffle
 from domain.cards.shuffling.predealt import commitment_to_deals, first_shuffle, seed_of_deal
 from domain.games.registry import game
 from domain.record.chance.facts import DealsCommitted, DeckShuffled, SeedOpened, SeedVoided
+from domain.record.facts import TableOpened
 from domain.record.history import History
-from domain.record.record import TableOpened
 from domain.store import open_store
 from domain.store.errors import NotPossible
 from domain.tables.croupier.deal_sets import Boards

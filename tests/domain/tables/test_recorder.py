@@ -7,7 +7,7 @@ import pytest
 from domain.games.mauna_kea import events as e
 from domain.games.mauna_kea.rulebook import MaunaKea as R
 from domain.play.findings import Illegal, Impossible, Unreadable
-from domain.record.record import FacesDisclosed, HeadMoved
+from domain.record.facts import FacesDisclosed, HeadMoved
 from domain.store.errors import NotPossible
 from domain.tables.recorder import Recorder
 from domain.tables.table import NotFound, Reused, Stale

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from domain.games.registry import game
 from domain.play.findings import Unreadable
 from domain.record.chance.facts import SeedOpened
-from domain.record.record import HeadMoved
+from domain.record.facts import HeadMoved
 from domain.store.errors import NotPossible
 from domain.tables.disputes.clock import ClockReading
 from domain.tables.floor.closing import Closed, EndReached, EndTakenBack

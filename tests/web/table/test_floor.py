@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from domain.record.record import HeadMoved
+from domain.record.facts import HeadMoved
 from domain.tables.floor.commands import TakePlace
 from domain.tables.practice import PRACTICE
 from tests.recorded import SCORER, Sitting

@@ -8,8 +8,9 @@ from flask import Response, current_app, render_template
 from marshmallow import Schema
 
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
+from domain.record.facts import HeadMoved
 from domain.record.history import History
-from domain.record.record import Entry, HeadMoved, Record
+from domain.record.record import Entry, Record
 from domain.record.rulings import in_force
 from domain.tables.floor.permissions import OFFICIALS
 from replays.changes import between
