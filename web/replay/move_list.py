@@ -1,4 +1,4 @@
-"""The move list of a page: its turns, each drawn once; those with something of this page alone are drawn for it."""
+"""The move list of a page: its turns, each drawn once; the one with the step on show is drawn for its page."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -29,15 +29,16 @@ class MoveList(NamedTuple):
 
     def drawn(self, number: int, badges: Mapping[int, Markup]) -> Markup:
         """The list with the step on show marked, and beside each step the badges that it has."""
-        marked = {number, *badges}
         kept = cache_of("turns of move lists", 32, len)
         sight = self._sight()
         parts: list[Markup] = []
         for turn in self.scene.listed.turns:
-            if marked.isdisjoint(turn.numbers):
-                parts.append(kept.get((sight, turn.numbers, turn.fates), partial(self._drawn, turn)))
+            if number in turn.numbers:
+                parts.append(self._drawn(turn, badges, number))
             else:
-                parts.append(self._drawn(turn, number, badges))
+                beside = tuple(map(badges.get, turn.numbers)) if badges else ()
+                key = (sight, turn.numbers, turn.fates, beside)
+                parts.append(kept.get(key, partial(self._drawn, turn, badges)))
         return Markup("".join(parts))  # noqa: S704 - Jinja escaped them
 
     def _sight(self) -> str:
@@ -49,11 +50,11 @@ class MoveList(NamedTuple):
         later = len(record.disclosures), len(record.rulings)
         return repr((record.table.hex, self.scene.history.viewer, *later, self.labels.encode(), self.query))
 
-    def _drawn(self, turn: Turn, number: int = 0, badges: Mapping[int, Markup] | None = None) -> Markup:
+    def _drawn(self, turn: Turn, badges: Mapping[int, Markup], number: int = 0) -> Markup:
         macros: Any = current_app.jinja_env.get_template("replay/move-list.html").module
         acts = zip(turn.moves, turn.fates, strict=True)
         common = self._standing(turn), self.labels, self.scene.history.game.series, self.query
-        drawn: Markup = macros.turn(turn.opening, acts, *common, number, badges or {}, self.dispute)
+        drawn: Markup = macros.turn(turn.opening, acts, *common, number, badges, self.dispute)
         return drawn
 
     def _standing(self, turn: Turn) -> Markup:

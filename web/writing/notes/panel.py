@@ -1,5 +1,6 @@
 """The notes of a step on its page: read, and written where the visitor may."""
 
+from itertools import islice
 from typing import Final, NamedTuple
 
 from flask import render_template
@@ -8,7 +9,7 @@ from markupsafe import Markup
 from domain.writing.notes import Thread
 from web.replay.step_context import Showing
 from web.writing.notes.note_view import authors, form_values
-from web.writing.notes.readable import Readable, faces, noted_steps, readable_notes, threads_on
+from web.writing.notes.readable import Readable, faces, known_at, readable_notes, threads_on
 
 LATEST: Final = 5
 """So many of the steps before with notes are listed."""
@@ -35,7 +36,7 @@ def panel(showing: Showing) -> Markup:
         hide=showing.hide,
         threads=here,
         names=authors(view, here),
-        earlier=_earlier(showing, told)[-LATEST:],
+        earlier=_earlier(showing, told),
         faces=faces(showing.history, number),
         **form_values(view),
     )
@@ -43,12 +44,10 @@ def panel(showing: Showing) -> Markup:
 
 
 def _earlier(showing: Showing, told: Readable) -> list[EarlierStep]:
-    """The steps with notes on the way to the one on show."""
+    """The last steps with notes on the way to the one on show."""
     if not told.places:
         return []
-    number = showing.number
-    way = set(showing.history.record.path(number))
-    found = (
-        EarlierStep(step, threads) for step, threads in noted_steps(showing, told) if step != number and step in way
-    )
-    return sorted(found)
+    way = set(showing.history.record.path(showing.number)) - {showing.number}
+    before = (step for step in sorted(told.places, reverse=True) if step in way)
+    found = (EarlierStep(step, known) for step in before if (known := known_at(showing, told, step)))
+    return sorted(islice(found, LATEST))

@@ -120,6 +120,11 @@ def thread_of(told: Readable, note_id: UUID) -> Thread | None:
 
 def noted_steps(showing: Showing, told: Readable) -> Iterator[tuple[int, tuple[Thread, ...]]]:
     """Every step up to the one on show with its threads, as far as a page may know that knows nothing later."""
-    for step, threads in told.places.items():
-        if step <= showing.number and (known := tuple(one for one in threads if is_shown(showing.history, one.note))):
+    for step in told.places:
+        if step <= showing.number and (known := known_at(showing, told, step)):
             yield step, known
+
+
+def known_at(showing: Showing, told: Readable, step: int) -> tuple[Thread, ...]:
+    """The threads of a step that a page may show which knows nothing later."""
+    return tuple(one for one in told.places[step] if is_shown(showing.history, one.note))
