@@ -10,6 +10,7 @@ from typing_extensions import TypeVar
 
 from domain.cards.cards import Deck
 from domain.cards.hands import Hand, Lying
+from domain.play.button import Button, plain_button, plain_task
 from domain.play.dealing import Service, Shoe
 from domain.play.explanations import Explanation
 from domain.play.findings import Finding, refuse
@@ -87,6 +88,7 @@ class Game(msgspec.Struct, Generic[S, P], frozen=True):
     what the lines of the score do not: how a pot was shared out, a hand arranged. ``uncovering`` are the acts
     whose outcome rests on recorded hands that their author may not see. ``series`` is what its main
     chart draws over a whole table, ``charts`` are those of one deal. ``playing`` are the seats that play on.
+    ``button`` says what a button for an act says to its player, ``task`` what the seat to act is to do.
     """
 
     key: str
@@ -126,6 +128,8 @@ class Game(msgspec.Struct, Generic[S, P], frozen=True):
     uncovering: tuple[type[Command], ...] = ()
     charts: tuple[Chart[S], ...] = ()
     playing: Callable[[S], tuple[int, ...]] | None = None
+    button: Callable[[S, Command], Button] = plain_button
+    task: Callable[[S], str] = plain_task
 
     def rule(self, rule_id: str) -> Rule:
         """The rule of this id (``MK-34``). Raises KeyError when the rulebook has none."""

@@ -6,6 +6,11 @@ from playwright.sync_api import Page
 WIDTHS = (320, 360, 768, 1280)
 COLOURS = DEFAULT_OPTIONS | {"runOnly": ["color-contrast"]}
 
+TOO_WIDE = """[...document.querySelectorAll("body *")]
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+    .slice(0, 5).map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 40)}`)"""
+"""What reaches beyond the right edge of a window."""
+
 
 def accessible(page: Page, what: str = "") -> None:
     """Axe finds nothing; in the dark, where nothing but the colours is different, nothing in these.
@@ -24,5 +29,5 @@ def fits(page: Page, *widths: int) -> None:
     page.wait_for_load_state()
     for width in widths:
         page.set_viewport_size({"width": width, "height": 740})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, (page.url, page.evaluate(TOO_WIDE))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (page.url, page.evaluate(TOO_WIDE))

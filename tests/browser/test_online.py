@@ -115,9 +115,9 @@ def test_two_players_choose_words_are_dealt_to_and_play(
     assert [len(words.split()[-1]) for words in wording.given.values()] == [32, 32]
     assert wording.showed == {1, 2}
     expect(ben.get_by_text("bound beforehand", exact=True)).to_have_count(2)
-    tap(at, 2, "Seven to Ben", 7)
-    tap(at, 1, "Seven to Ann", 8)
-    tap(at, 2, "Draw", 9)
+    tap(at, 2, "Deal to Ben seven cards", 7)
+    tap(at, 1, "Deal to Ann seven cards", 8)
+    tap(at, 2, "Draw a card", 9)
     for seat in (1, 2):
         hides(at, seat)
     at.online.table = live_server.recorder.load(at.online.id)

@@ -24,6 +24,7 @@ from web.table.entry import EntryResult, Submission, enter, marked
 from web.table.floor.pauses import standing_still
 from web.table.happened_at import happened
 from web.table.page import scripted, show, show_table
+from web.table.play.options import CHOSEN, NUMBER
 from web.table.preview import met
 from web.table.refusals import Stopped, around, refusal
 
@@ -31,10 +32,11 @@ blueprint = Pages("moves", __name__)
 
 
 class PressedForm(Schema):
-    """A button that was pressed with the number typed beside it, and the line that was being typed."""
+    """A button that was pressed with the number typed beside it or the cards chosen, and the line that was typed."""
 
     move = fields.String(load_default="")
     number = fields.String(load_default="")
+    card = fields.List(fields.String(), load_default=[])
     line = fields.String(load_default="")
 
 
@@ -73,9 +75,10 @@ def from_page(table_id: UUID) -> Any:
     return _page(view, asked, _entered(view, asked))
 
 
-def pressed(form: Mapping[str, str]) -> str:
-    """The move of the button that was pressed; ``#`` in it stands for the number typed beside it."""
-    return form["move"].replace("#", form["number"].strip()[:9])
+def pressed(form: Mapping[str, Any]) -> str:
+    """The move of the button that was pressed; ``#`` in it stands for the number typed beside it, ``*`` for the cards
+    that were chosen."""
+    return str(form["move"]).replace(NUMBER, form["number"].strip()[:9]).replace(CHOSEN, "".join(form["card"])[:40])
 
 
 def from_program(table_id: UUID) -> Response:

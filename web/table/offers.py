@@ -78,7 +78,7 @@ def ready(offer: Offer) -> tuple[Command | None, ...]:
     answers: tuple[dict[str, Any], ...] = ({},)
     for blank in offer.blanks:
         if all(isinstance(value, bool) for value in blank.among):
-            answers = ({blank.field: True}, {blank.field: False})
+            answers = tuple({blank.field: value} for value in blank.among)
             continue
         values = _filled(blank)
         if values is None:

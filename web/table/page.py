@@ -17,6 +17,7 @@ from web.shell.views import View, load_view, view_of
 from web.table.choosing import collecting
 from web.table.entries import last_entries, last_step, latest_correction, this_turn
 from web.table.offers import OfferedMove, acts, due, hints, rows
+from web.table.play.page import play_values, plays_here
 from web.table.preview import before_last, otherwise, preview
 from web.table.turns import is_awaited
 
@@ -27,9 +28,10 @@ SCRIPTED: Final = "Cairn-Script"
 
 
 class RecordQuery(Schema):
-    """What is being typed or tapped: a line, whether it changes the last entry or was played anyway, a rank whose cards
-    are shown, and of an act its seat, number and cards so far."""
+    """Whether a player types moves; what is typed or tapped: a line, whether it changes the last entry or was played
+    anyway, a rank whose cards are shown, and of an act its seat, number and cards so far."""
 
+    record = Typed()
     typed = Typed()
     change = Typed()
     stood = Typed()
@@ -71,6 +73,9 @@ def show(view: View, *, typed: str = "", status: int = 200, **notice: Any) -> Re
     """
     if view.pinned:
         body = render_template("table/pinned.html", view=view, **_table(view))
+    elif plays_here(view) and _query()["record"] != "1":
+        values = {"choosing": _query()["act"], **_table(view), **play_values(view)}
+        body = render_template("table/play/page.html", view=view, status=status, **values, **notice)
     elif not view.permissions.may("enter"):
         told: dict[str, Any] = {"status": 200, "watching": True, "yours": None, "entries": last_entries(view.history)}
         told["righted"] = latest_correction(view.history)

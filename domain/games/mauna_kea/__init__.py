@@ -5,6 +5,7 @@ from typing import Final
 from domain.cards.cards import TWO_FRENCH_DECKS
 from domain.games.mauna_kea import commands as c
 from domain.games.mauna_kea.announcements import ANNOUNCEMENTS
+from domain.games.mauna_kea.buttons import button, task
 from domain.games.mauna_kea.dealing import SERVICE, fill
 from domain.games.mauna_kea.evolve import CHANGES, evolve
 from domain.games.mauna_kea.measures import CHARTS
@@ -57,4 +58,6 @@ GAME: Final[Game[State, Picture]] = Game(
     service=SERVICE,
     sensible=sensible,
     typed=HELP,
+    button=button,
+    task=task,
 )  # fmt: skip

@@ -5,6 +5,7 @@ from typing import Final
 from domain.cards.cards import ONE_FRENCH_DECK
 from domain.games.mountain import commands as c
 from domain.games.mountain.announcements import ANNOUNCEMENTS
+from domain.games.mountain.buttons import button, task
 from domain.games.mountain.dealing import SERVICE, fill
 from domain.games.mountain.evolve import CHANGES, evolve
 from domain.games.mountain.explanations import explain
@@ -63,6 +64,8 @@ GAME: Final[Game[State, Picture]] = Game(
     service=SERVICE,
     sensible=sensible,
     typed=HELP,
+    button=button,
+    task=task,
     split=split,
     insight=insight,
     accounts=accounts,

@@ -5,6 +5,7 @@ from typing import Final
 from domain.cards.cards import UNIVERSAL_DECK
 from domain.games.two_set_rummy import commands as c
 from domain.games.two_set_rummy.announcements import ANNOUNCEMENTS
+from domain.games.two_set_rummy.buttons import button, task
 from domain.games.two_set_rummy.dealing import SERVICE, fill
 from domain.games.two_set_rummy.evolve import CHANGES, evolve
 from domain.games.two_set_rummy.explanations import explain
@@ -67,6 +68,8 @@ GAME: Final[Game[State, Picture]] = Game(
     service=SERVICE,
     sensible=sensible,
     typed=HELP,
+    button=button,
+    task=task,
     commuting=(c.Pass,),
     insight=insight,
     explain=explain,

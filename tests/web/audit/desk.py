@@ -76,9 +76,9 @@ class Desk:
         return f"/tables/{self.table}"
 
     def page(self, more: str = "") -> str:
-        """The record page."""
-        query = self.query + ("&" if self.query and more else "?" if more else "") + more
-        return self.client.get(self.address + query).text
+        """The record page, also of a player who could play from the own hand."""
+        more = f"record=1&{more}" if more else "record=1"
+        return self.client.get(f"{self.address}{self.query or '?'}{'&' if self.query else ''}{more}").text
 
     def form(self, form_id: str = "dock", more: str = "") -> dict[str, str]:
         """What the record page's form would send as it is."""

@@ -129,7 +129,7 @@ def test_no_player_ends_or_voids_a_table_alone(club, mode, move):
     club.play("2:deal", "1:deal")
     before = club.record
     client = club.client("ann")
-    page = client.get(f"/tables/{club.table}").text
+    page = client.get(f"/tables/{club.table}?record=1").text
     assert f'value="{move}"' not in page
     assert club.move("ann", move).status_code == 422
     assert (
@@ -162,7 +162,7 @@ def test_at_every_door_an_act_of_the_table_is_no_players_and_no_scorers_where_pl
             continue
         assert club.move(login, move).status_code in (400, 422), move
         for field in ("line", "move"):
-            form = Form(client.get(f"/tables/{club.table}").text, "dock").fields
+            form = Form(client.get(f"/tables/{club.table}?record=1").text, "dock").fields
             answer = client.post(f"/tables/{club.table}/moves", data=form | {field: move})
             assert answer.status_code in (400, 422), (field, move)
     assert club.record == before
@@ -201,7 +201,7 @@ def test_at_every_door_every_act_that_is_not_a_players_is_refused_for_whose_it_i
     club.seat(ann=("player", 1), ben=("player", 2))
     club.play(*DEALT[rules])
     before, client = club.record, club.client("ann")
-    form = Form(client.get(f"/tables/{club.table}").text, "dock").fields
+    form = Form(client.get(f"/tables/{club.table}?record=1").text, "dock").fields
     told = {"revision": before.revision, "token": token_for(client, f"table {club.table}")}
     kinds = set()
     for kind, text in not_of_seat_1(rules, club.recorder.load(club.table).truth.state()):
