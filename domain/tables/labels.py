@@ -44,6 +44,11 @@ class Labels(msgspec.Struct, frozen=True, omit_defaults=True):
             return f"seat {seat}, {isolated(name)}"
         return isolated(name)
 
+    @property
+    def named(self) -> bool:
+        """Whether the name of any player is known."""
+        return any(self.players.values())
+
     def first_names(self) -> dict[str, str]:
         """The first names by seat where they are enough to tell all players apart; none otherwise."""
         firsts = {seat: name.split()[0] for seat, name in self.players.items() if name.split()}
@@ -62,12 +67,12 @@ class Labels(msgspec.Struct, frozen=True, omit_defaults=True):
         return Labels(named, event, venue, self.date, self.extra)
 
     def without_name(self, seat: int) -> "Labels":
-        """These labels without what the player of a seat is called."""
-        return replace(self, players={key: name for key, name in self.players.items() if key != str(seat)})
+        """These labels without what the player of a seat is called; an empty name stays, so that no other is shown."""
+        return replace(self, players={key: "" if key == str(seat) else name for key, name in self.players.items()})
 
     def without_names(self) -> "Labels":
-        """Nothing but the date: no player, event or place, nor what a file added, which may name somebody too."""
-        return Labels(date=self.date)
+        """Nothing but the date and which seats had a name: what a file added may name somebody too."""
+        return Labels(dict.fromkeys(self.players, ""), date=self.date)
 
     def encode(self) -> bytes:
         """As the store keeps it: JSON with sorted keys, without what is empty."""

@@ -12,7 +12,7 @@ from domain.tables.labels import Labels
 def erase_name(store: Store, table: UUID, seat: int) -> str:
     """Erase what the player of a seat (from 1) is called at a table; gives the name that was. Raises NotPossible."""
     before = _without(store, table, lambda labels: labels.without_name(seat))
-    if str(seat) not in before.players:
+    if not before.players.get(str(seat)):
         raise NotPossible(f"no name is kept for seat {seat} of this table")
     return before.players[str(seat)]
 

@@ -92,7 +92,7 @@ def _header(history: History, labels: Labels, viewer: Viewer) -> Object:
         "as": None if viewer == "open" else viewer,
         "dealer": first_dealer(history),
         "announcements": dict(history.state().announced),
-        "players": labels.players,
+        "players": {seat: name for seat, name in labels.players.items() if name},
         "event": labels.event,
         "venue": labels.venue,
         "date": labels.date,

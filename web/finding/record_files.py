@@ -23,6 +23,7 @@ from web.shell.parser import Typed, read
 from web.shell.principal import principal
 from web.shell.security import check_form
 from web.shell.services import services
+from web.shell.table_names import kept_labels
 from web.shell.views import View, load_view
 from web.writing.notes.files import notes_for_file
 from web.writing.whatifs.files import tried
@@ -71,7 +72,7 @@ def hand_history(table_id: UUID, number: int) -> Response:
     """One deal of a game for chips as a poker hand history, as this viewer may have it."""
     view = load_view(table_id)
     try:
-        written = write_phh(view.history, number, view.labels)
+        written = write_phh(view.history, number, kept_labels(table_id))
     except LookupError as error:
         abort(404, f"There is nothing to write: {error.args[0]}.")
     return attached(written, "application/toml", file_name(view, f"-deal-{number}.phh"))

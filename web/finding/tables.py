@@ -20,6 +20,7 @@ from web.shell.parser import in_words, read
 from web.shell.principal import principal
 from web.shell.schemas import ListRequest
 from web.shell.services import services
+from web.shell.table_names import shown_labels
 
 blueprint = Pages("tables", __name__)
 
@@ -127,7 +128,9 @@ def _row(listed: ListedTable) -> TableRow | None:
         shown = _as_late(listed) if here.late else listed
     except Damaged:
         return None
-    return TableRow(shown, game(listed.game), Labels.decode(listed.labels))
+    floor = services().floors.load(listed.table, listed.seats)
+    labels = shown_labels(Labels.decode(listed.labels), floor, outside=here.outside)
+    return TableRow(shown, game(listed.game), labels)
 
 
 def _is_hidden(listed: ListedTable) -> bool:

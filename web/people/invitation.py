@@ -105,5 +105,5 @@ def _table_words(table: UUID | None) -> str:
     if table is None:
         return ""
     players = Labels.decode(services().recorder.store.label(table)).players
-    title = services().recorder.load(table).game.title
-    return ": ".join(part for part in (title, ", ".join(players[seat] for seat in sorted(players))) if part)
+    named = ", ".join(players[seat] for seat in sorted(players) if players[seat])
+    return ": ".join(part for part in (services().recorder.load(table).game.title, named) if part)

@@ -9,6 +9,7 @@ from domain.record.history import History
 from replays.records import write_record
 from web.shell.downloads import disposition
 from web.shell.services import services
+from web.shell.table_names import kept_labels
 from web.shell.views import View
 
 MEBIBYTE: Final = 1024 * 1024
@@ -20,7 +21,7 @@ REQUEST_BYTES: Final = 16 * MEBIBYTE
 def written_for(view: View) -> bytes:
     """The record file of a table as its viewer may have it."""
     history = as_file(view)
-    return write_record(history, view.labels, proofs=services().recorder.croupier.proofs(history))
+    return write_record(history, kept_labels(view.id), proofs=services().recorder.croupier.proofs(history))
 
 
 def attached(body: bytes | str, media: str, name: str) -> Response:

@@ -14,13 +14,12 @@ from domain.record.history import History
 from domain.record.record import Record
 from domain.tables.floor import Floor, Permissions
 from domain.tables.floor.permissions import context_of
-from domain.tables.labels import Labels
 from domain.tables.table import CommandContext, Table
 from replays.as_played import as_played
 from web.shell.cache import cache_of
 from web.shell.known_table import KnownTable, known_table, table_as_known
 from web.shell.parser import read
-from web.shell.services import services
+from web.shell.table_names import kept_labels, shown_labels
 from web.shell.viewing_log import note
 from web.shell.words import Names, capital, names_for
 from web.shell.written import Written
@@ -103,16 +102,16 @@ def viewer_of(text: str | None, sights: tuple[Viewer, ...]) -> Viewer:
     return next((sight for sight in sights if str(sight) == text), "public")
 
 
-def labels_of(table: Table) -> Names:
-    """The names of a table."""
-    labels = Labels.decode(services().recorder.store.label(table.record.table))
-    return names_for(labels, table.game.deck)
+def labels_of(here: KnownTable) -> Names:
+    """The names of a table as its visitor reads them."""
+    kept = kept_labels(here.table.record.table)
+    return names_for(shown_labels(kept, here.floor, outside=here.permissions.outside), here.table.game.deck)
 
 
 def title_of(table: Table, labels: Names) -> str:
     """Who plays whom at a table, or its game where no names are known."""
     seats = range(1, table.record.opened.seats + 1)
-    if not any(labels.players.values()):
+    if not labels.named:
         return table.game.title
     joint = " v " if len(seats) == 2 else ", "
     return Written(joint.join(capital(labels.whole_name(seat)) for seat in seats))
@@ -156,7 +155,7 @@ def _view(here: KnownTable, asked: dict[str, str]) -> View:
     if "rev" in asked:
         history = _at(history, asked["rev"])
     note(permissions, table.record.table, history)
-    return View(table, history, labels_of(table), asked, floor, permissions)
+    return View(table, history, labels_of(here), asked, floor, permissions)
 
 
 def _at(history: History, revision: str) -> History:

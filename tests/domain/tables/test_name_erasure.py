@@ -40,7 +40,7 @@ def test_the_name_of_one_seat_is_erased_and_nothing_else(store: Store):
     table = seated(store).id
     assert erase_name(store, table, 2) == "Benvolio Ortiz"
     left = kept(store, table)
-    assert left.players == {"1": "Annabella Kealoha"}
+    assert left.players == {"1": "Annabella Kealoha", "2": ""}
     assert (left.event, left.venue, left.date, left.extra) == (NAMED.event, NAMED.venue, NAMED.date, NAMED.extra)
     assert left.name(2) == "seat 2"
     with pytest.raises(NotPossible, match="no name is kept for seat 2"):
@@ -50,7 +50,7 @@ def test_the_name_of_one_seat_is_erased_and_nothing_else(store: Store):
 def test_of_all_that_names_somebody_only_the_date_stays(store: Store):
     sitting = seated(store)
     assert erase_names(store, sitting.id).players == NAMED.players
-    assert kept(store, sitting.id) == Labels(date="2026-11-30")
+    assert kept(store, sitting.id) == Labels({"1": "", "2": ""}, date="2026-11-30")
     with pytest.raises(NotPossible, match="no name is kept for this table"):
         erase_names(store, sitting.id)
     assert list(store.verify()) == []
@@ -74,7 +74,7 @@ def test_two_who_erase_at_once_bring_no_name_back(store: Store):
         thread.start()
     for thread in threads:
         thread.join()
-    assert kept(store, table).players == {}
+    assert kept(store, table).players == {"1": "", "2": ""}
 
 
 def test_erased_names_are_in_no_byte_of_the_files_and_the_hashes_hold(sqlite_url: str, tmp_path: Path):

@@ -51,7 +51,7 @@ def test_a_step_is_disputed_from_the_replay(hall):
     page = hall.get("ben")
     assert SAID in page
     assert f'<a href="{hall.address}/steps/5?rev=6">step 5</a>' in page
-    assert "Step 5: seat 2 climbs 7♥" in plain(page)
+    assert "Step 5: Player2 climbs 7♥" in plain(page)
 
 
 def test_a_line_of_the_score_is_disputed_from_the_audit(over):
@@ -61,7 +61,7 @@ def test_a_line_of_the_score_is_disputed_from_the_audit(over):
     )
     assert answer.status_code == 303, answer.text
     assert over.dispute().claim.lines[0].rule == "MK-51"
-    assert "score of seat 1 in deal 1 under MK-51" in plain(over.get("ann"))
+    assert "score of Player1 in deal 1 under MK-51" in plain(over.get("ann"))
 
 
 def test_who_only_looks_on_has_no_link(hall):
@@ -290,14 +290,14 @@ def test_an_official_who_sees_no_hidden_card_is_told_how(hall):
     hint = f'<a href="{hall.address}/glass">say why</a>'
     assert hint in hall.get("judge")
     assert hint not in hall.get("ann")
-    assert "seat 2 is dealt 7 unseen cards" in plain(hall.get("judge"))
+    assert "Player2 is dealt 7 unseen cards" in plain(hall.get("judge"))
 
 
 def test_who_entered_what_and_what_was_put_right_stands_beside_the_claim(hall):
     hall.sitting.table = hall.sitting.recorder.take_back(hall.sitting.id, hall.sitting.context())
     hall.raise_dispute("ann", SAID, "?step=5")
     page = plain(hall.get("judge"))
-    assert "Entry 5: seat 2 climbs 7♥" in page
+    assert "Entry 5: Player2 climbs 7♥" in page
     assert "Olive Official, entered 30 Nov 2026, 14:00" in page
     assert "taken back Entry 7: the game stands at step 5 again" in page
 

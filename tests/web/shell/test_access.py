@@ -479,5 +479,5 @@ def test_a_player_may_say_who_deals_but_acts_for_the_own_seat_only(app):
     client = client_as(app, sitting.id, "player", 2)
     page = client.get(f"/tables/{sitting.id}").text
     assert ">Seat 1 deals<" in page
-    assert ">Seat 2 deals<" in page
+    assert ">Player2 deals<" in page
     assert "Seat 1 resigns" not in page

@@ -323,13 +323,13 @@ def test_bound_words_are_shown_when_everybody_has_chosen(app, recorder, fresh):
     page = ann.client.get(f"{ann.address}/deal").text
     assert "bound, not shown yet" in page
     assert f'<a href="{ann.address}/deal#words">Words for the shuffle</a>' in ann.client.get(ann.address).text
-    assert "when everybody has chosen some: seat 2 not yet" in page
+    assert "when everybody has chosen some: Player2 not yet" in page
     assert "Show them" not in page
     assert words(ben, seat="2", commitment=hash_of[2]).status_code == 303
     assert "he cards wait for words" in ben.enter("2:deal").text
     refused = ann.client.post(f"{ann.address}/deal/words", data=showing(ann) | {"words": "hail"})
     assert refused.status_code == 422
-    assert "not the words that seat 1 is bound to" in refused.text
+    assert "not the words that Player1 is bound to" in refused.text
     for desk, said in ((ann, "rain"), (ben, "hail")):
         assert desk.client.post(f"{desk.address}/deal/words", data=showing(desk) | {"words": said}).status_code == 303
     page = ann.client.get(f"{ann.address}/deal").text

@@ -180,11 +180,11 @@ def test_a_clock_is_declared_shown_and_called(app, desk, sitting):
     page = client(app, "ann").get(f"/tables/{fresh.id}").text
     assert 'data-counts="down"' in page
     fresh.recorder.clock(), fresh.recorder.clock()
-    assert press(client(app, "ann"), fresh, "Call time on seat 2").status_code == 303
+    assert press(client(app, "ann"), fresh, "Call time on Ben").status_code == 303
     called = floor(app, fresh).calls
     assert [(call.seat, call.step) for call in called] == [(2, record(app, fresh).head)]
     assert called[0].over > 0
-    late = press(desk.client, fresh, "Call time on seat 2")
+    late = press(desk.client, fresh, "Call time on Ben")
     assert (late.status_code, len(floor(app, fresh).calls)) == (303, 1)
 
 
@@ -211,7 +211,7 @@ def test_the_viewing_log_tells_players_and_officials_who_saw_what(app, table):
     jo.get(f"/tables/{table.id}?as=open")
     page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", ann.get(f"/tables/{table.id}/viewings").text))
     head = record(app, table).head
-    assert f"Ann, seat 1, was shown the hand of seat 1 as of step {head}." in page
+    assert f"Ann, seat 1, was shown the hand of Ann as of step {head}." in page
     assert f"Jo, judge, was shown all recorded cards as of step {head}." in page
     assert stranger(app).get(f"/tables/{table.id}/viewings").status_code == 401
 

@@ -40,6 +40,22 @@ def test_an_official_erases_one_name_and_everybody_reads_the_seat(app, named):
     assert ONE not in client(app, "di").get(f"/tables/{named.id}/people").text
 
 
+def test_a_seat_without_a_name_is_called_as_the_account_that_sits_there(app):
+    table = Sitting(services_of(app).recorder)
+    table.enter(OPENED, "7h")
+    place(app, table, "player", 2, "benvolio")
+    at, player = f"/tables/{table.id}", client(app, "benvolio")
+    assert "Benvolio climbs" in player.get(f"{at}/steps/4").text
+    assert "Benvolio" not in "".join(pages(app, table))
+    assert b"Benvolio" not in player.get(f"{at}/record.cairn").data
+
+
+def test_an_erased_name_is_not_replaced_by_the_account_that_sits_there(app, named):
+    place(app, named, "player", 2, "ben")
+    assert press(client(app, "jo"), named, ONE, page="people").status_code == 303
+    assert "Seat 2 climbs" in client(app, "ben").get(f"/tables/{named.id}/steps/4").text
+
+
 def test_an_administrator_erases_all_of_them(app, named):
     people = services_of(app).people
     people.set_administrator(somebody(app, "ada"), True)

@@ -51,7 +51,7 @@ def test_the_ways_to_enter_are_those_of_the_record_page(line):
     naming = line.client.get(f"{line.address}?act=draw&seat=2&cards=9c").text
     assert 'value="2:d9c"' in naming
     assert line.enter("", move="2:7h").status_code == 303
-    assert "Seat 2 climbs" in line.page
+    assert "Player2 climbs" in line.page
 
 
 def test_a_refusal_names_its_rule_and_changes_nothing(app, sitting, line):
@@ -232,7 +232,7 @@ def test_what_was_played_and_what_was_tried_stand_side_by_side(sitting, line):
     line.enter("7h 8h 9h")
     page = line.client.get(f"{line.line}/compare").text
     assert "The first act is the same." in page
-    assert "Altitude after 2 acts: seat 2 15 here, 7 as played." in page
+    assert "Altitude after 2 acts: Player2 15 here, 7 as played." in page
     assert page.count('class="chart"') == 2
     assert f'href="{line.line}/3"' in page
     assert f'href="/tables/{sitting.id}/steps/6?as=2"' in page

@@ -68,21 +68,23 @@ def rulings() -> str:
 
 def _rows() -> Iterator[DisputeRow]:
     for listed in services().dispute_list.open():
-        table, _, permissions = known_table(listed.table)
+        here = known_table(listed.table)
+        table, permissions = here.table, here.permissions
         if permissions.outside or not permissions.may("read disputes"):
             continue
         dispute = services().disputes.load(listed.table).dispute(listed.number)
         may = bool(open_to(dispute, permissions) - {"Say", "Withdraw", "EraseImage"})
-        yield DisputeRow(title_of(table, labels_of(table)), table.game, listed, dispute, may)
+        yield DisputeRow(title_of(table, labels_of(here)), table.game, listed, dispute, may)
 
 
 def _ruled() -> Iterator[RulingRow]:
     for listed in services().dispute_list.ruled(NEWEST):
-        table, _, permissions = known_table(listed.table)
+        here = known_table(listed.table)
+        table, permissions = here.table, here.permissions
         if not permissions.may("read disputes"):
             continue
         dispute = services().disputes.load(listed.table).dispute(listed.number)
         allowed = reads(permissions, table.record.opened.seats, dispute)
         for ruling in reversed(dispute.rulings):
             rules = tuple(table.game.rule(rule) for rule in ruling.rules)
-            yield RulingRow(title_of(table, labels_of(table)), table.game, listed, ruling, rules, allowed)
+            yield RulingRow(title_of(table, labels_of(here)), table.game, listed, ruling, rules, allowed)

@@ -36,7 +36,7 @@ def _told(moment: Moment) -> Found | None:
     table = here.table
     if not here.permissions.may("look") or not table.record.stands(moment.step):
         return None
-    title = title_of(table, labels_of(table))
+    title = title_of(table, labels_of(here))
     said = f"{title} · {table.game.title}, step {moment.step}"
     return Found(f"/tables/{moment.table}/steps/{moment.step}", capital(moment.words), said, moment.happened)
 

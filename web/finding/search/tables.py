@@ -11,6 +11,7 @@ from web.finding.search.hits import Found, Page, gather
 from web.finding.search.query import SearchQuery, an_id
 from web.shell.known_table import glimpse
 from web.shell.services import services
+from web.shell.table_names import shown_labels
 from web.shell.words import capital
 
 MOST: Final = 100_000
@@ -34,12 +35,18 @@ def _told(asked: SearchQuery, listed: ListedTable) -> Found | None:
     labels, title = Labels.decode(listed.labels), game(listed.game).title
     said = " ".join((*labels.players.values(), labels.event, labels.venue, labels.date, title)).casefold()
     named = all(word in said for word in asked.words.casefold().split())
-    if not (named and asked.within(labels.date or listed.opened) and glimpse(listed.table, listed.seats).look):
+    if not (named and asked.within(labels.date or listed.opened)):
+        return None
+    here = glimpse(listed.table, listed.seats)
+    if not here.look:
         return None
     line = " · ".join(part for part in (title, labels.event, labels.venue) if part)
-    return Found(f"/tables/{listed.table}", _players(listed, labels) or title, line, listed.opened)
+    return Found(
+        f"/tables/{listed.table}", _players(listed, labels, outside=here.outside) or title, line, listed.opened
+    )
 
 
-def _players(listed: ListedTable, labels: Labels) -> str:
+def _players(listed: ListedTable, kept: Labels, *, outside: bool) -> str:
+    labels = shown_labels(kept, services().floors.load(listed.table, listed.seats), outside=outside)
     names = (capital(labels.name(seat)) for seat in range(1, listed.seats + 1))
-    return (" v " if listed.seats == 2 else ", ").join(names) if labels.players else ""
+    return (" v " if listed.seats == 2 else ", ").join(names) if labels.named else ""

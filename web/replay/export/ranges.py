@@ -17,7 +17,9 @@ from web.shell.numbers import whole_number
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
 from web.shell.services import services
+from web.shell.table_names import kept_labels
 from web.shell.views import View, at_revision, load_view
+from web.shell.words import names_for
 
 blueprint = Pages("ranges", __name__)
 
@@ -50,7 +52,7 @@ def record(table_id: UUID, first: int, last: int) -> Response:
     whole = as_file(view)
     steps = checked(whole.record, Range(first, last))
     history = at_revision(whole, whole.record.step(last).entry)
-    labels, proofs = ranged(view.labels, steps), services().recorder.croupier.proofs(history)
+    labels, proofs = ranged(kept_labels(table_id), steps), services().recorder.croupier.proofs(history)
     return _attached(view, steps, "cairn", write_record(history, labels, proofs=proofs), "application/jsonl")
 
 
@@ -59,7 +61,8 @@ def sheet(table_id: UUID, first: int, last: int) -> Response:
     """The moves from a step to a step of the same path as a spreadsheet, as this viewer may read them."""
     view = load_view(table_id)
     steps = checked(view.history.record, Range(first, last))
-    return _attached(view, steps, "csv", spreadsheet(view.history, view.labels, steps), "text/csv")
+    kept = names_for(kept_labels(table_id), view.table.game.deck)
+    return _attached(view, steps, "csv", spreadsheet(view.history, kept, steps), "text/csv")
 
 
 def checked(record: Record, steps: Range) -> Range:

@@ -18,6 +18,7 @@ from web.shell.network import outside
 from web.shell.pages import Pages
 from web.shell.parser import read
 from web.shell.services import services
+from web.shell.table_names import kept_labels
 from web.shell.views import View, load_view
 from web.table.floor.forms import DoForm, PlaceForm, TermsForm, read_form
 from web.table.floor.words import ROLES, names
@@ -161,7 +162,7 @@ def _page(view: View, status: int = 200, trouble: str = "", **handed: str) -> Re
         left=[held(place) for place in reversed(places) if place.until],
         empty=[seat for seat in view.seats if view.floor.holder("player", seat) is None],
         seats_people=seats_people,
-        named=[seat for seat in view.seats if view.labels.players.get(str(seat))],
+        named=[seat for seat in view.seats if kept_labels(view.id).players.get(str(seat))],
         erases=allowed("erase a name", view.id),
         erases_all=allowed("an administrator"),
         roles=[(role, words) for role, words in ROLES.items() if role != "player"],
