@@ -5,8 +5,10 @@ and every narrower sight of it, so the same fold makes both.
 """
 
 from collections.abc import Iterable
+from typing import Any, Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.cards.cards import BACK
 
@@ -75,6 +77,28 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
             else:
                 return Hand(self.size)
         return Hand(self.size, tuple(faces))
+
+
+class Holder(Protocol):
+    """Somebody, or a place, that holds a hand."""
+
+    @property
+    def hand(self) -> Hand:
+        """The cards held."""
+
+
+H = TypeVar("H", bound=Holder)
+
+
+def hands_of(holders: Iterable[Holder]) -> tuple[Hand, ...]:
+    """The hands that these hold, in their order."""
+    return tuple(holder.hand for holder in holders)
+
+
+def having_learned(holders: Iterable[H], cards: Iterable[Iterable[str]]) -> tuple[H, ...]:
+    """The same holders after these faces were seen in the hand of each."""
+    learned: Any = (replace(holder, hand=holder.hand.learn(seen)) for holder, seen in zip(holders, cards, strict=True))  # type: ignore[type-var]
+    return tuple(learned)
 
 
 class Lying(msgspec.Struct, frozen=True, gc=False):

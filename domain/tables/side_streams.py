@@ -8,6 +8,7 @@ from uuid import UUID
 import msgspec
 
 from domain.play.vocabulary import Fact
+from domain.record.fact_codec import FactCodec, topics
 from domain.store import Beside, Joined, NewFact, Store, StoredFact
 from domain.store.errors import NotPossible
 from domain.store.stream_repository import Added, StreamRepository
@@ -64,6 +65,22 @@ class SideKind(NamedTuple, Generic[V]):
             value = self.evolved(value, fact)
             accepted[fact.noted.command_id] = fact.noted.request
         return _Noted(value, accepted)
+
+
+class SideCodec(FactCodec[SideEnvelope]):
+    """The facts of such streams as rows and back, where nothing of them is sealed."""
+
+    def __init__(self, owner: str, facts: Sequence[type[Fact]]) -> None:
+        super().__init__(SideEnvelope, topics(owner, *facts))
+
+    def noted(self, row: StoredFact) -> NotedFact:
+        """The fact of a row in its envelope. Raises Damaged for a row of other streams."""
+        envelope = self.envelope(row)
+        return NotedFact(envelope, self.fact(row, envelope.version))
+
+    def kind(self, evolved: Callable[[V, NotedFact], V]) -> SideKind[V]:
+        """Streams of these facts, folded by this."""
+        return SideKind(lambda noted: self.row(*noted), self.noted, evolved)
 
 
 class SideStreams(Generic[V]):

@@ -6,7 +6,8 @@ from flask import Response, abort
 from marshmallow import Schema
 
 from replays.live import table_view
-from web.finding.tables import PAGE, TableRow, arguments, rows
+from web.api.v1.tables import listed_table
+from web.finding.tables import PAGE, arguments, rows
 from web.shell.errors import as_json
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
@@ -28,7 +29,7 @@ def tables() -> Response:
     """The newest tables; ``before`` of the answer continues a long list."""
     found = rows(arguments(), PAGE + 1)
     before = str(found[PAGE - 1].listed.table) if len(found) > PAGE else None
-    return as_json({"tables": [_row(row) for row in found[:PAGE]], "before": before})
+    return as_json({"tables": [listed_table(row) for row in found[:PAGE]], "before": before})
 
 
 @blueprint.get("/tables/<uuid:table_id>", needs="look", tells_results=False)
@@ -48,21 +49,3 @@ def table(table_id: UUID) -> Response:
 def from_program(table_id: UUID) -> Response:
     """Enter moves."""
     return moves.from_program(table_id)
-
-
-def _row(row: TableRow) -> dict[str, object]:
-    listed, game = row.listed, row.game
-    return {
-        "id": str(listed.table),
-        "game": game.key,
-        "title": game.title,
-        "mode": listed.mode,
-        "players": {str(seat): row.labels.players.get(str(seat), "") for seat in row.seats},
-        "event": row.labels.event,
-        "opened": listed.opened,
-        "latest": listed.latest,
-        "revision": listed.revision,
-        "steps": listed.steps,
-        "ending": listed.ending,
-        "totals": list(listed.totals),
-    }

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.cards.cards import BACK, TWO_FRENCH_DECKS, FrenchCard
-from domain.cards.hands import Hand
+from domain.cards.hands import Hand, hands_of, having_learned
 from domain.games.mauna_kea import events as e
 from domain.games.mauna_kea.ascent import altitude
 
@@ -170,13 +170,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 def hands(state: State) -> tuple[Hand, ...]:
     """The hands of all seats in seat order."""
-    return tuple(side.hand for side in state.sides)
+    return hands_of(state.sides)
 
 
 def learned(state: State, cards: tuple[tuple[str, ...], ...]) -> State:
     """The table where these cards were seen in each hand, in seat order."""
-    sides = tuple(replace(side, hand=side.hand.learn(seen)) for side, seen in zip(state.sides, cards, strict=True))
-    return replace(state, sides=sides)
+    return replace(state, sides=having_learned(state.sides, cards))
 
 
 def census(state: State) -> Counter[str]:

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.cards.cards import BACK, ONE_FRENCH_DECK, FrenchCard
-from domain.cards.hands import Hand
+from domain.cards.hands import Hand, hands_of, having_learned
 from domain.games.mountain.phases import (
     Betting,
     Between,
@@ -189,13 +189,12 @@ def initial(seats: int) -> State:
 
 def hands(state: State) -> tuple[Hand, ...]:
     """The hands of all seats in seat order."""
-    return tuple(place.hand for place in state.places)
+    return hands_of(state.places)
 
 
 def learned(state: State, cards: tuple[tuple[str, ...], ...]) -> State:
     """The table where these cards were seen in each hand, in seat order."""
-    places = tuple(replace(place, hand=place.hand.learn(seen)) for place, seen in zip(state.places, cards, strict=True))
-    return replace(state, places=places)
+    return replace(state, places=having_learned(state.places, cards))
 
 
 def census(state: State) -> Counter[str]:

@@ -7,16 +7,15 @@ from uuid import UUID, uuid5
 from msgspec.structs import replace
 
 from domain.play.vocabulary import Fact
-from domain.record.fact_codec import FactCodec, topics
 from domain.store import Beside, Joined, Store, StoredFact
 from domain.tables.floor.commands import Command
 from domain.tables.floor.decide import decide
 from domain.tables.floor.facts import FACTS, FloorOpened
 from domain.tables.floor.floor import Floor, evolve
-from domain.tables.side_streams import NotedFact, SideEnvelope, SideKind, SideStreams, mark_of
+from domain.tables.side_streams import NotedFact, SideCodec, SideEnvelope, SideStreams, mark_of
 
 _FLOORS: Final = UUID("0f6b1c52-7a55-4f0e-9d0a-3f8d1f1f6a10")
-_CODEC: Final = FactCodec(SideEnvelope, topics("floor", *FACTS))
+_CODEC: Final = SideCodec("floor", FACTS)
 
 
 def floor_of(table: UUID) -> UUID:
@@ -78,27 +77,22 @@ class Floors:
         first = next(iter(self.store.read(stream)), None)
         if first is None or first.topic not in _CODEC.topics:
             return None
-        _, opened = _read(first)
+        _, opened = _CODEC.noted(first)
         return UUID(opened.table) if isinstance(opened, FloorOpened) else None
 
     def history(self, table: UUID) -> Iterator[NotedFact]:
         """Every fact of a floor with who noted it, oldest first."""
         for row in self.store.read(floor_of(table)):
-            yield _read(row)
+            yield _CODEC.noted(row)
 
 
 def read_fact(row: StoredFact) -> Fact:
     """The fact of a row of any floor. Raises Damaged for another row."""
-    return _read(row).fact
-
-
-def _read(row: StoredFact) -> NotedFact:
-    noted = _CODEC.envelope(row)
-    return NotedFact(noted, _CODEC.fact(row, noted.version))
+    return _CODEC.noted(row).fact
 
 
 def _evolved(floor: Floor, noted: NotedFact) -> Floor:
     return replace(evolve(floor, noted.fact, noted.noted.at), version=floor.version + 1)
 
 
-_KIND: Final = SideKind(lambda noted: _CODEC.row(*noted), _read, _evolved)
+_KIND: Final = _CODEC.kind(_evolved)

@@ -11,12 +11,11 @@ from msgspec.structs import replace
 from domain.cards.shuffling.chance import SEED_BYTES
 from domain.cards.shuffling.decks import commitment_to
 from domain.play.vocabulary import Fact
-from domain.record.fact_codec import FactCodec, topics
-from domain.store import Beside, NewFact, Store, StoredFact
+from domain.store import Beside, NewFact, Store
 from domain.store.errors import NotPossible
 from domain.store.side_tables import together
 from domain.tables.croupier.seeds import Seeds
-from domain.tables.side_streams import NotedFact, SideEnvelope, SideKind, SideStreams, mark_of
+from domain.tables.side_streams import NotedFact, SideCodec, SideEnvelope, SideStreams, mark_of
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream.decide import decide
 from domain.tournaments.stream.facts import FACTS
@@ -25,7 +24,7 @@ from domain.tournaments.stream.tournament import Tournament, evolve
 from domain.tournaments.stream.values import Terms
 
 ALGORITHM: Final = "cairn-draw-1"
-_CODEC: Final = FactCodec(SideEnvelope, topics("tournament", *FACTS))
+_CODEC: Final = SideCodec("tournament", FACTS)
 
 
 class Commands(msgspec.Struct, frozen=True):
@@ -129,7 +128,7 @@ class Tournaments:
     def history(self, tournament: UUID) -> Iterator[NotedFact]:
         """Every fact with who noted it, oldest first."""
         for row in self.store.read(tournament):
-            yield _read(row)
+            yield _CODEC.noted(row)
 
     def bring_in(self, tournament: UUID, rows: list[NewFact], names: Mapping[str, str], seed: bytes | None) -> None:
         """Store a tournament that was kept elsewhere. Raises NotPossible where it is here already."""
@@ -154,13 +153,8 @@ def decode_fact(payload: bytes, version: int = 1) -> Fact:
         raise ValueError(error.args[0]) from None
 
 
-def _read(row: StoredFact) -> NotedFact:
-    noted = _CODEC.envelope(row)
-    return NotedFact(noted, _CODEC.fact(row, noted.version))
-
-
 def _evolved(tournament: Tournament, noted: NotedFact) -> Tournament:
     return replace(evolve(tournament, noted.fact), version=tournament.version + 1)
 
 
-_KIND: Final = SideKind(lambda noted: _CODEC.row(*noted), _read, _evolved)
+_KIND: Final = _CODEC.kind(_evolved)

@@ -32,7 +32,7 @@ def listing(asked: dict[str, Any]) -> Any:
     wanted = {"game": asked["game"], "state": asked["state"], "mine": asked["mine"], "before": asked["cursor"]}
     found = rows(wanted, limit + 1)
     more = str(found[limit - 1].listed.table) if len(found) > limit else None
-    return {"tables": [_row(row) for row in found[:limit]], "next": more}
+    return {"tables": [listed_table(row) for row in found[:limit]], "next": more}
 
 
 @blueprint.reads("/tables/<uuid:table_id>", needs="look", query=s.TableQuery, answer=s.TableState)
@@ -120,7 +120,8 @@ def _told(view: View, one: Move) -> dict[str, Any]:
     }
 
 
-def _row(row: TableRow) -> dict[str, object]:
+def listed_table(row: TableRow) -> dict[str, object]:
+    """A table of the list as the API tells of it."""
     listed, game = row.listed, row.game
     return {
         "id": str(listed.table),
