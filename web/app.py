@@ -16,6 +16,7 @@ from domain.store.times import now
 from domain.tables.disputes import ClockReading, Disputes, Watch
 from domain.tables.recorder import Recorder
 from domain.tables.viewing_log import Viewings
+from domain.tournaments.event_tables import EventTables
 from domain.tournaments.stream.tournaments import Tournaments
 from domain.writing.notes import Notes
 from domain.writing.reviews import Reviews
@@ -45,6 +46,7 @@ from web.shell.side_tables import SIDE_TABLES
 from web.table import dealing_modes
 from web.table.floor import panel
 from web.table.practice import PracticePlayers
+from web.tournaments import results as tournament_results
 from web.writing.notes import note_view as notes
 from web.writing.notes.badges import badges as note_badges
 from web.writing.notes.badges import note_annotations
@@ -106,6 +108,7 @@ def _services(
     watch, fresh = _read_clock(clock), new_id or (lambda: str(uuid4()))
     recorder = Recorder(store, clock=clock or now, watch=watch)
     disputes = Disputes(store, watch)
+    tournaments = Tournaments(store, recorder.clock)
     return Services(
         recorder=recorder,
         disputes=disputes,
@@ -115,7 +118,8 @@ def _services(
         viewings=Viewings(store, recorder.clock),
         moments=Moments(recorder),
         studies=Studies(store, recorder.clock),
-        tournaments=Tournaments(store, recorder.clock),
+        tournaments=tournaments,
+        event_tables=EventTables(tournaments, recorder, disputes),
         arrivals=Arrivals(store, recorder.clock),
         whatifs=WhatIfs(store, recorder.clock),
         reviews=Reviews(store, recorder.clock),
@@ -176,6 +180,7 @@ def _furnish(app: Flask) -> None:
         card,
         panel,
         dispute_words,
+        tournament_results,
         notes,
     ):
         part.attach(app)

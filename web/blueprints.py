@@ -51,7 +51,10 @@ from web.table.moves import blueprint as moves
 from web.table.offline import blueprint as offline
 from web.table.opening import blueprint as opening
 from web.table.page import blueprint as record
+from web.tournaments.board import blueprint as board
+from web.tournaments.new import blueprint as new_tournament
 from web.tournaments.pages import blueprint as tournaments
+from web.tournaments.print import blueprint as tournament_print
 from web.writing.notes.note import blueprint as note
 from web.writing.notes.pages import blueprint as notes
 from web.writing.reviews.lead import blueprint as lead_review
@@ -69,7 +72,10 @@ from web.writing.whatifs.pages import blueprint as whatifs
 BLUEPRINTS: Final[tuple[Pages, ...]] = (
     health,
     tables,
+    new_tournament,
     tournaments,
+    board,
+    tournament_print,
     hidden_results,
     opening,
     record,

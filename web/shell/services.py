@@ -11,6 +11,7 @@ from domain.tables.disputes import Disputes
 from domain.tables.floor import Floors
 from domain.tables.recorder import Recorder
 from domain.tables.viewing_log import Viewings
+from domain.tournaments.event_tables import EventTables
 from domain.tournaments.stream.tournaments import Tournaments
 from domain.writing.notes import Notes
 from domain.writing.reviews import Reviews
@@ -43,6 +44,7 @@ class Services:
     moments: Moments
     studies: Studies
     tournaments: Tournaments
+    event_tables: EventTables
     arrivals: Arrivals
     whatifs: WhatIfs
     reviews: Reviews

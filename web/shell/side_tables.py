@@ -10,6 +10,7 @@ from domain.tables.croupier.deal_sets import TABLES as DEAL_SETS
 from domain.tables.croupier.seeds import TABLES as SEEDS
 from domain.tables.disputes.images import TABLES as DISPUTES
 from domain.tables.viewing_log import TABLES as VIEWINGS
+from domain.tournaments.event_tables import TABLES as TOURNAMENT_TABLES
 from domain.tournaments.stream.names import TABLES as TOURNAMENT_NAMES
 from domain.writing.notes.schema import TABLES as NOTES
 from domain.writing.reviews.schema import TABLES as REVIEWS
@@ -25,6 +26,7 @@ SIDE_TABLES: Final[tuple[SideTables, ...]] = (
     DISPUTES,
     VIEWINGS,
     TOURNAMENT_NAMES,
+    TOURNAMENT_TABLES,
     NOTES,
     WHATIFS,
     STUDIES,

@@ -20,6 +20,8 @@ from domain.tournaments.stream.tournament import Tournament
 from web.shell.hidden_results import results_hidden
 from web.shell.pages import Pages
 from web.shell.services import services
+from web.tournaments.access import directs
+from web.tournaments.reasons import Reasons, reasons
 
 blueprint = Pages("tournaments", __name__)
 
@@ -48,6 +50,10 @@ class TournamentView(NamedTuple):
     def told(self, sentence: str) -> str:
         """A sentence of a fact with names in it."""
         return told(sentence, self.called)
+
+    def why(self, row: Row) -> Reasons | None:
+        """The place of a row opened to its sum."""
+        return reasons(self.found, row, self.called) if self.found else None
 
     @property
     def heads(self) -> list[str]:
@@ -88,6 +94,7 @@ def tournament_page(tournament_id: UUID) -> str:
     return render_template(
         "tournaments/tournament.html", view=view, figure=figure, state=_state, venue=names.known.get(VENUE),
         game=GAMES[now.said.game], rounds=rounds_of(now), cell=_cell, value=_value, exact=Fraction,
+        directs=directs(now),
     )  # fmt: skip
 
 

@@ -14,6 +14,12 @@ class Open(msgspec.Struct, frozen=True):
     commitment: str
 
 
+class NameDirector(msgspec.Struct, frozen=True):
+    """Let an account direct the tournament."""
+
+    person: str
+
+
 class Enter(msgspec.Struct, frozen=True):
     """Enter players, each with a seed or 0; after registration closed they are late."""
 
@@ -106,5 +112,5 @@ class End(msgspec.Struct, frozen=True):
 
 
 OfEntries = Enter | CheckIn | Leave | Return | ForbidMeeting | RequestBye | CloseRegistration
-OfRounds = Publish | Exchange | PostResult | CloseRound | Adjust | End
+OfRounds = NameDirector | Publish | Exchange | PostResult | CloseRound | Adjust | End
 Command = Open | OfEntries | OfRounds

@@ -35,6 +35,8 @@ def _open(tournament: Tournament, command: c.Open) -> tuple[Fact, ...]:
 
 def _of_rounds(tournament: Tournament, command: c.OfRounds) -> tuple[Fact, ...]:
     match command:
+        case c.NameDirector(person):
+            return () if person in tournament.directors else (f.DirectorNamed(person),)
         case c.Publish(number, redraw):
             return rounds.publish(tournament, number, redraw)
         case c.Exchange():

@@ -18,6 +18,12 @@ class DrawCommitted(Fact, frozen=True):
     commitment: str
 
 
+class DirectorNamed(Fact, frozen=True):
+    """An account directs the tournament from now on; ``person`` is its opaque id."""
+
+    person: str
+
+
 class Entered(Fact, frozen=True):
     """Somebody entered; ``seed`` counts from 1, 0 is none. Rounds ``missed`` before give ``points`` each."""
 
@@ -141,5 +147,5 @@ class Ended(Fact, frozen=True):
 FACTS = (
     Opened, DrawCommitted, Entered, CheckedIn, Withdrew, Returned, MeetingForbidden, ByeRequested, RegistrationClosed,
     DrawOpened, RoundPaired, PairingChanged, RoundPublished, ResultPosted, ResultCorrected, RoundClosed, Adjusted,
-    Ended,
+    Ended, DirectorNamed,
 )  # fmt: skip

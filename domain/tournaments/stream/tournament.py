@@ -52,13 +52,15 @@ class Result(msgspec.Struct, frozen=True):
 class Tournament(msgspec.Struct, frozen=True):
     """Everything of a tournament; ``version`` counts facts. ``seed`` is empty until the draw is opened.
 
-    ``field`` are the players who were there when registration closed; the rounds of a closed field rest on it.
+    ``directors`` are accounts by their opaque ids. ``field`` are the players who were there when registration closed;
+    the rounds of a closed field rest on it.
     """
 
     id: str = ""
     terms: v.Terms | None = None
     commitment: str = ""
     seed: str = ""
+    directors: frozenset[str] = frozenset()
     entries: tuple[Entry, ...] = ()
     apart: frozenset[frozenset[str]] = frozenset()
     asked: Mapping[tuple[str, int], v.FreeKind] = {}
@@ -106,6 +108,10 @@ def _opened(now: Tournament, fact: f.Opened) -> Tournament:
 
 def _committed(now: Tournament, fact: f.DrawCommitted) -> Tournament:
     return replace(now, commitment=fact.commitment)
+
+
+def _director(now: Tournament, fact: f.DirectorNamed) -> Tournament:
+    return replace(now, directors=now.directors | {fact.person})
 
 
 def _entered(now: Tournament, fact: f.Entered) -> Tournament:
@@ -187,6 +193,7 @@ def _ended(now: Tournament, _fact: f.Ended) -> Tournament:
 _CHANGES: Final[dict[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
     f.Opened: _opened,
     f.DrawCommitted: _committed,
+    f.DirectorNamed: _director,
     f.Entered: _entered,
     f.CheckedIn: _checked_in,
     f.Withdrew: _withdrew,

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
-from uuid import UUID, uuid4
+from uuid import UUID, uuid5
 
 import msgspec
 from msgspec.structs import replace
@@ -25,6 +25,9 @@ from domain.tournaments.stream.values import Terms
 
 ALGORITHM: Final = "cairn-draw-1"
 _CODEC: Final = SideCodec("tournament", FACTS)
+
+
+_NAMESPACE: Final = UUID("d2f0f2a6-2d6b-4a51-9b0e-6a3f5b8d7c11")
 
 
 class Commands(msgspec.Struct, frozen=True):
@@ -58,13 +61,20 @@ class Tournaments:
         """What every tournament is called, by its id."""
         return self._names.titles()
 
-    def open(self, terms: Terms, title: str, venue: str, actor: str, command_id: str) -> UUID:
-        """Open a tournament, its draw bound to a new secret seed. Raises NotPossible."""
-        tournament, seed = uuid4(), secrets.token_bytes(SEED_BYTES)
+    def open(
+        self, terms: Terms, title: str, venue: str, actor: str, command_id: str, director: str | None = None
+    ) -> UUID:
+        """Open a tournament, its draw bound to a new secret seed; ``director`` is an account.
+
+        The same command id opens one tournament for ever. Raises NotPossible."""
+        tournament, seed = uuid5(_NAMESPACE, f"{actor} {command_id}"), secrets.token_bytes(SEED_BYTES)
+        if str(tournament) in self.titles():
+            return tournament
         called = {TITLE: a_name(title), **({VENUE: a_name(venue)} if venue else {})}
         command = c.Open(str(tournament), terms, ALGORITHM, commitment_to(seed, str(tournament)))
         beside = together(self._names.keeping(str(tournament), called), self._seeds.keeping(str(tournament), seed))
-        self.act(tournament, command, actor, command_id, beside=beside)
+        named = [c.NameDirector(director)] if director else []
+        self._accept(tournament, [command, *named], actor, command_id, beside)
         return tournament
 
     def enter(

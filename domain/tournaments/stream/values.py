@@ -14,8 +14,8 @@ FreeKind = Literal["pab", "full", "half", "zero"]
 """A round without an opponent: allocated by the pairing, or asked for."""
 SideKind = Literal["played", "forfeit won", "forfeit lost"]
 Leaving = Literal["withdrawn", "no-show"]
-By = Literal["players", "official", "rules"]
-"""Who states a result: both sides, an official, or the rules (an opponent who has left)."""
+By = Literal["players", "official", "rules", "table"]
+"""Who states a result: both sides, an official, the rules (an opponent who has left), or the record of the table."""
 
 
 class Points(msgspec.Struct, frozen=True):

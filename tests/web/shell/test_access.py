@@ -35,6 +35,11 @@ READ_DISPUTES = dict.fromkeys(VISITORS, "e") | dict.fromkeys(
 )
 SEATS = {"administrator": "re", "director": "re"}
 ALLOWED = {
+    "new_tournament.new_page": ACCOUNT,
+    "new_tournament.open_tournament": ACCOUNT,
+    "board.board_page": ACCOUNT,
+    "board.act": ACCOUNT,
+    "tournament_print.print_page": LOOK,
     "api-games.listing": LOOK,
     "api-games.game": LOOK,
     "api-games.me": LOOK,

@@ -13,8 +13,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from domain.people.rows import add_person
 from domain.people.values import Person
 from domain.store.text import visible
+from domain.tournaments.stream.commands import Publish
 from replays.records import read_record
 from tests.domain.store.test_text import TEXTS
+from tests.domain.tournaments.stream.given import terms
 from tests.records.made import exported, imported, recorder_on_disk
 from tests.web.forms import Forms
 from tests.web.signed_in import standing_clock, token_for
@@ -25,7 +27,8 @@ from web.shell.services import services_of
 USUAL = {
     "moves": "1:7d", "rules": "MK-34", "words": "It was a nine.", "why": "as both said", "stood": "nobody noticed",
     "login": "zoe", "name": "Zoe", "title": "Openings", "text": "Well played.", "address": "STEP", "from": "1",
-    "to": "2", "line": "1:7d", "reason": "nobody noticed", "cards": "7d",
+    "to": "2", "names": "Ann", "result": "1-0", "points": "1", "line": "1:7d", "reason": "nobody noticed",
+    "cards": "7d",
 }  # fmt: skip
 """What somebody would type into the fields that are not tried."""
 
@@ -123,6 +126,16 @@ class Hall(Club):
         self.led("ann", address, place=0)
         return address
 
+    def board(self):
+        """The board of a tournament whose first round is out."""
+        self.minute += 1
+        tournaments, key = services_of(self.app).tournaments, f"cup {self.minute}"
+        opened = tournaments.open(terms(), key, "", "p-olga", key)
+        tournaments.enter(opened, {"p-a": ("Ann", 1), "p-b": ("Ben", 2)}, "p-olga", "enter")
+        tournaments.close_registration(opened, "p-olga", "close")
+        tournaments.act(opened, Publish(1), "p-olga", "publish")
+        return f"/tournaments/{opened}/board"
+
     def link(self):
         """The page of a new one-time link for a judge."""
         page = self.browser("olga").get(self.at("/links"))
@@ -164,6 +177,8 @@ PAGES = {
     "study": ("ann", lambda hall: hall.study()),
     "chapter": ("ann", lambda hall: hall.study().replace("/edit", "/chapters/1/edit")),
     "hidden note": ("olga", lambda hall: hall.note(hall.undealt())),
+    "new tournament": ("olga", lambda hall: "/tournaments/new"),
+    "board of a tournament": ("olga", lambda hall: hall.board()),
     "link": ("", lambda hall: hall.link()),
     "words of seats": ("olga", lambda hall: f"/tables/{hall.undealt()}/deal"),
     "sign in": ("", lambda hall: "/sign-in"),

@@ -1,27 +1,16 @@
 """``cairn tournament enter`` and its like: who takes part."""
 
-import csv
-import io
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, get_args
+from collections.abc import Sequence
+from typing import get_args
 
 import click
 
 from domain.store.errors import NotPossible
-from domain.store.ids import fresh_id
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream import values as v
-from domain.tournaments.stream.names import a_name
 from web.commands.common import UnreadableFile, confirm
 from web.commands.tournament.desk import ACTOR, Desk, fresh_command, on_tournament, read_text
-
-
-class Row(NamedTuple):
-    """One player of a list: where it stands, name, seed (0 for none)."""
-
-    where: str
-    name: str
-    seed: int
+from web.tournaments.lists import Row, checked, rows_of
 
 
 @click.command()
@@ -39,48 +28,16 @@ def enter(desk: Desk, names: Sequence[str], files: Sequence[str], seed: int | No
     if seed and len(names) != 1:
         raise click.BadParameter("a seed goes with one name", param_hint="--seed")
     rows = [Row(f"name {at}", name, seed or 0) for at, name in enumerate(names, 1)]
-    for path in files:
-        rows += _rows(path)
-    if not rows:
+    if not rows and not files:
         raise click.UsageError("name a player, or a list with --file")
-    players = _checked(desk, rows)
+    try:
+        rows += [row for path in files for row in rows_of(read_text(path), f"{path}, ")]
+        players = checked(desk.now, desk.names, rows)
+    except NotPossible as wrong:
+        raise UnreadableFile(str(wrong)) from None
     now = desk.tournaments.enter(desk.id, players, ACTOR, fresh_command())
     late = f", late: rounds before {len(now.rounds) + 1} are missed" if now.rounds else ""
     click.echo(f"entered {len(players)}{late}; {sum(now.playing(entry) for entry in now.entries)} can be paired")
-
-
-def _rows(path: str) -> Iterator[Row]:
-    text = read_text(path)
-    first = text.partition("\n")[0]
-    delimiter = next((sign for sign in "\t;," if sign in first), ",")
-    for at, cells in enumerate(csv.reader(io.StringIO(text), delimiter=delimiter), 1):
-        name, seed = ([cell.strip() for cell in cells] + ["", ""])[:2]
-        if not name or (at == 1 and name.casefold() in ("name", "player")):
-            continue
-        if seed and (not seed.isascii() or not seed.isdecimal() or not int(seed)):
-            raise UnreadableFile(f"{path}, line {at}: {seed!r} is no seed. 1 for the strongest, or nothing, would be")
-        yield Row(f"{path}, line {at}", name, int(seed or 0))
-
-
-def _checked(desk: Desk, rows: Sequence[Row]) -> dict[str, tuple[str, int]]:
-    """The rows under new ids. Raises UnreadableFile, which names the row."""
-    entries = desk.now.entries
-    names = {desk.called(entry.player).casefold(): "entered already" for entry in entries}
-    seeds = {entry.seed: "somebody else's" for entry in entries if entry.seed}
-    players = {}
-    for where, written, seed in rows:
-        try:
-            name = a_name(written)
-        except NotPossible as error:
-            raise UnreadableFile(f"{where}: {error}") from None
-        if name.casefold() in names:
-            raise UnreadableFile(f"{where}: {name} is {names[name.casefold()]}. A second one needs another name")
-        if seed in seeds:
-            raise UnreadableFile(f"{where}: seed {seed} is {seeds[seed]}")
-        names[name.casefold()] = f"in {where} too"
-        seeds |= {seed: f"in {where} too"} if seed else {}
-        players[fresh_id("p-")] = (name, seed)
-    return players
 
 
 @click.command("check-in")

@@ -3,7 +3,7 @@
 import datetime
 import zoneinfo
 from collections.abc import Sequence
-from typing import Any, Final, get_args
+from typing import Any, get_args
 
 import click
 
@@ -11,19 +11,10 @@ from domain.games.registry import GAMES
 from domain.store.errors import NotPossible
 from domain.tournaments.stream import values as v
 from domain.tournaments.stream.terms import exact
+from domain.tournaments.stream.usual import TIE_BREAKS
 from domain.tournaments.tiebreaks.rulesets import RuleSet, rules_on
 from web.commands.common import echo_json, store_option
 from web.commands.tournament.desk import ACTOR, fresh_command, tournaments_of
-
-USUAL: Final[dict[str, tuple[str, ...]]] = {
-    "swiss": ("buchholz-cut-1", "buchholz", "sonneborn-berger", "direct"),
-    "round-robin": ("direct", "sonneborn-berger", "wins"),
-    "double-round-robin": ("direct", "sonneborn-berger", "wins"),
-    "knockout": (),
-    "tables": ("wins", "game-points"),
-    "winners-tables": ("wins", "game-points"),
-}
-"""The tie-breaks where none are chosen."""
 
 
 @click.command()
@@ -83,7 +74,7 @@ def _terms(
         ends=ends or starts,
         zone=zone,
         announced=_house_rules(game, announce),
-        tie_breaks=tuple(tie_breaks) or USUAL[way],
+        tie_breaks=tuple(tie_breaks) or TIE_BREAKS[way],
         rules=rules or _rules_on(starts),
         points=_points(points, scale),
         scale=scale,

@@ -7,14 +7,14 @@ import click
 
 from domain.store.errors import NotPossible
 from domain.tournaments.figures import figure
-from domain.tournaments.results import Kind
 from domain.tournaments.scorecards import CardLine
 from domain.tournaments.standings import POINTS, Row, Standings
 from domain.tournaments.stream.event import column
 from domain.tournaments.tiebreaks.catalogue import CATALOGUE
-from domain.tournaments.tiebreaks.derivation import Derivation, Term
+from domain.tournaments.tiebreaks.derivation import Derivation
 from web.commands.common import echo_json
 from web.commands.tournament.desk import Desk, echo_csv
+from web.tournaments.reasons import card_line, term_note, term_words
 
 _HEADS: Final = ("what", "amount", "round", "opponents", "note")
 
@@ -37,7 +37,7 @@ def _tell(desk: Desk, found: Standings, row: Row) -> None:
     shared = ", shared: nothing separates them" if row.shared else ""
     click.echo(f"Place {row.place}{shared}: {desk.called(row.player)}, points {figure(row.points)}")
     for line in row.lines:
-        click.echo(f"  round {line.round}: {_line(desk, line)}")
+        click.echo(f"  round {line.round}: {card_line(line, desk.names.all_of(desk.now.entries))}")
     for made in row.adjustments:
         click.echo(f"  adjusted in round {made.round}: {figure(made.points)}, {made.reason}")
     for chosen, value in zip(found.order, row.values, strict=True):
@@ -68,20 +68,11 @@ def _cells(desk: Desk, found: Standings, row: Row) -> Iterator[tuple[Any, ...]]:
     for chosen, value in zip(found.order, row.values, strict=True):
         for term in value.derivation.terms:
             opponent = desk.called(term.opponent) if term.opponent else ""
-            yield name, chosen.code, str(term.amount), term.round or "", opponent, _note(term)
+            yield name, chosen.code, str(term.amount), term.round or "", opponent, term_note(term)
 
 
 def _places(found: Standings) -> list[str]:
     return list(dict.fromkeys(str(row.place) for row in found.rows))
-
-
-def _line(desk: Desk, line: CardLine) -> str:
-    if line.kind is Kind.OPEN:
-        return f"against {_opponents(desk, line)}, no result yet"
-    kind = "" if line.kind is Kind.PLAYED else f" ({_KINDS.get(line.kind, line.kind.value)})"
-    against = f" against {_opponents(desk, line)}" if line.opponents else ""
-    score = "" if line.game_points is None else f", {line.game_points} game points"
-    return f"{figure(line.points)}{against}{kind}{score}"
 
 
 def _opponents(desk: Desk, line: CardLine) -> str:
@@ -91,25 +82,4 @@ def _opponents(desk: Desk, line: CardLine) -> str:
 def _tell_value(desk: Desk, name: str, derivation: Derivation) -> None:
     click.echo(f"  {name}: {figure(derivation.value)}{f'. {derivation.note}' if derivation.note else ''}")
     for term in derivation.terms:
-        click.echo(f"    {_term(desk, term)}")
-
-
-def _term(desk: Desk, term: Term) -> str:
-    words = [figure(term.amount)]
-    if term.round is not None:
-        words.append(f"round {term.round}")
-    if term.opponent is not None:
-        words.append(desk.called(term.opponent))
-    return ", ".join([*words, *filter(None, [_note(term)])])
-
-
-def _note(term: Term) -> str:
-    """Why a summand is what it is."""
-    words = [f"has {figure(term.points)}"] if term.points is not None and term.points != term.value else []
-    changed = term.revaluations
-    words += [f"round {each.round} counts {figure(each.counted)}, not {figure(each.given)}" for each in changed]
-    words += [term.note] if term.note else []
-    return ", ".join(words + (["cut"] if term.cut else []))
-
-
-_KINDS = {Kind.ALLOCATED: "bye", Kind.FULL: "full bye", Kind.HALF: "half bye", Kind.ZERO: "round off"}
+        click.echo(f"    {term_words(term, desk.names.all_of(desk.now.entries))}")

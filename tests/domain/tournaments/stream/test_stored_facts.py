@@ -36,6 +36,7 @@ FACTS = (
     f.RoundClosed(1),
     f.Adjusted("p-a", 1, "-1/2", "late by 20 minutes"),
     f.Ended(),
+    f.DirectorNamed("p-olga"),
 )
 
 

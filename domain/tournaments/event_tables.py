@@ -1,0 +1,178 @@
+"""The tables of a tournament: opened when a round is published, and what their records say of the results."""
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+from uuid import UUID, uuid5
+
+from domain.games.registry import GAMES
+from domain.play.vocabulary import Scorer
+from domain.store.errors import NotPossible
+from domain.store.side_tables import SideTables
+from domain.tables.disputes import Disputes
+from domain.tables.labels import Labels
+from domain.tables.recorder import Recorder
+from domain.tables.table import CommandContext, NotFound, Table
+from domain.tournaments.stream.commands import PostResult
+from domain.tournaments.stream.names import VENUE
+from domain.tournaments.stream.outcomes import sides_of
+from domain.tournaments.stream.tournament import PairedRound, Tournament
+from domain.tournaments.stream.tournaments import Tournaments
+from domain.tournaments.stream.values import PairedTable
+
+_NAMESPACE: Final = UUID("6f1c7d1e-8a55-4c53-9d5e-0a4f5b7d2c10")
+
+TABLES: Final = SideTables(
+    "tournament-tables",
+    1,
+    {
+        "tournament_tables": "table_id TEXT PRIMARY KEY, tournament TEXT NOT NULL, round BIGINT NOT NULL, "
+        "number BIGINT NOT NULL"
+    },
+)
+
+Progress = Literal["without a record", "not opened", "not started", "running", "disputed", "ended", "finished"]
+"""``ended``: over at its table, and its result not taken yet; ``finished``: it has a result."""
+
+
+class Seating(NamedTuple):
+    """Where a table of the store stands in a tournament."""
+
+    tournament: UUID
+    round: int
+    number: int
+
+
+class TableState(NamedTuple):
+    """A table of a round as its director sees it. ``turn`` and ``numbers`` (by seat) are those of a table under way."""
+
+    paired: PairedTable
+    progress: Progress
+    table: UUID | None = None
+    turn: int = 0
+    numbers: tuple[int, ...] = ()
+
+
+class EventTables:
+    """The tables that tournaments are played at. Safe to share between threads."""
+
+    def __init__(self, tournaments: Tournaments, recorder: Recorder, disputes: Disputes) -> None:
+        tournaments.store.furnish(TABLES)
+        self._tournaments, self._recorder, self._disputes = tournaments, recorder, disputes
+
+    def seating(self, table: UUID) -> Seating | None:
+        """Where a table stands in a tournament; None for one of none."""
+        with self._tournaments.store.reading() as statements:
+            rows = statements.fetch(
+                "SELECT tournament, round, number FROM tournament_tables WHERE table_id = ?", (str(table),)
+            )
+        return Seating(UUID(rows[0][0]), rows[0][1], rows[0][2]) if rows else None
+
+    def open_round(self, tournament: UUID, number: int, actor: str) -> None:
+        """Open a table for every pairing of a published round, each once however often this is asked.
+
+        Whoever publishes takes charge of the tables. Raises NotPossible, Refused.
+        """
+        now = self._tournaments.load(tournament)
+        if now.said.recording != "full":
+            return
+        if now.said.dealing == "predealt":
+            raise NotPossible("tables with deals made beforehand are opened one by one, each with its deals")
+        for paired in now.rounds[number - 1].tables:
+            self._open(now, number, paired, actor)
+
+    def states(self, tournament: Tournament, played: PairedRound) -> Iterator[TableState]:
+        """Every table of a round with how far it is, in the order of their numbers."""
+        for paired in played.tables:
+            settled = (played.number, paired.table) in tournament.results
+            table = self._found(tournament, played.number, paired)
+            if table is None:
+                missing: Progress = "without a record" if tournament.said.recording == "results" else "not opened"
+                yield TableState(paired, "finished" if settled else missing)
+            else:
+                yield self._state(paired, table, settled=settled)
+
+    def take_results(self, tournament: UUID, number: int) -> None:
+        """Post the result of every table of a round that has ended and is not disputed; a corrected record corrects it.
+
+        What an official or both sides posted stays.
+        """
+        now = self._tournaments.load(tournament)
+        for paired in now.rounds[number - 1].tables:
+            table = self._found(now, number, paired)
+            if table is not None and self._ended(table) and not self._disputed(table):
+                self._post(tournament, now, number, paired, table)
+
+    def _open(self, now: Tournament, number: int, paired: PairedTable, actor: str) -> None:
+        table = table_id(now.id, number, paired.table)
+        try:
+            self._recorder.load(table)
+        except NotFound:
+            self._recorder.open(
+                GAMES[now.said.game], len(paired.players), now.said.announced,
+                CommandContext(actor, str(table), 0, Scorer(actor)), self._labels(now, number, paired).encode(),
+                mode="online" if now.said.dealing == "online" else "physical", table_id=table,
+                dealer=paired.first_dealer, in_charge=True,
+            )  # fmt: skip
+        self._note(table, now.id, number, paired.table)
+
+    def _labels(self, now: Tournament, number: int, paired: PairedTable) -> Labels:
+        names = self._tournaments.names(UUID(now.id))
+        called = names.all_of(now.entries)
+        players = {str(seat): names.known.get(player, called[player]) for seat, player in enumerate(paired.players, 1)}
+        event = f"{names.title}, round {number}, table {paired.table}"
+        return Labels(players, event, names.known.get(VENUE, ""), now.said.starts)
+
+    def _note(self, table: UUID, tournament: str, number: int, place: int) -> None:
+        with self._tournaments.store.beside() as statements:
+            statements.execute(
+                "INSERT INTO tournament_tables VALUES (?, ?, ?, ?) ON CONFLICT (table_id) DO NOTHING",
+                (str(table), tournament, number, place),
+            )
+
+    def _found(self, now: Tournament, number: int, paired: PairedTable) -> Table | None:
+        try:
+            return self._recorder.load(table_id(now.id, number, paired.table))
+        except NotFound:
+            return None
+
+    def _state(self, paired: PairedTable, table: Table, *, settled: bool) -> TableState:
+        public = table.seen_by("public").state()
+        progress: Progress = "running" if public.turn else "not started"
+        if self._ended(table):
+            progress = "finished" if settled else "ended"
+        if not settled and self._disputed(table):
+            progress = "disputed"
+        numbers = public.totals if public.ending else table.game.series.measure(public)
+        return TableState(paired, progress, table.record.table, public.turn, tuple(numbers))
+
+    def _ended(self, table: Table) -> bool:
+        return table.truth.state().ending is not None
+
+    def _disputed(self, table: Table) -> bool:
+        return bool(self._disputes.load(table.record.table).open)
+
+    def _post(self, tournament: UUID, now: Tournament, number: int, paired: PairedTable, table: Table) -> None:
+        before, written = now.results.get((number, paired.table)), _written(table)
+        if before is not None and (before.by != "table" or before.sides == sides_of(now.said, paired, written)):
+            return
+        happened = table.record.entries[-1].happened
+        command = PostResult(number, paired.table, written, "table", happened, _WHY if before else "")
+        self._tournaments.act(tournament, command, "table", f"table-{table.record.table}-{table.record.revision}")
+
+
+_WHY: Final = "the record of the table was corrected"
+
+
+def table_id(tournament: str, number: int, place: int) -> UUID:
+    """The id of the table of this number in this round: the same whoever opens it, however often."""
+    return uuid5(_NAMESPACE, f"{tournament} {number} {place}")
+
+
+def _written(table: Table) -> str:
+    """The result of a table as it is posted: game points by seat, or who won where the points do not say it."""
+    state = table.truth.state()
+    totals = state.totals
+    winner = getattr(table.game.picture(state, "open"), "winner", None)
+    if len(totals) == 2 and winner and totals[winner - 1] <= totals[2 - winner]:
+        return "1-0" if winner == 1 else "0-1"
+    return ":".join(map(str, totals))

@@ -1,0 +1,81 @@
+"""A new tournament: name, date, game and format; what is not said is as usual."""
+
+import datetime
+import re
+from typing import Any, Final
+
+from flask import Response, abort, current_app, redirect, render_template
+from marshmallow import Schema, fields
+
+from domain.games.registry import GAMES
+from domain.store.errors import NotPossible
+from domain.tournaments.stream.usual import usual_terms
+from web.shell.pages import Pages
+from web.shell.parser import Typed, read
+from web.shell.principal import principal
+from web.shell.security import OLD_FORM, has_token
+from web.shell.services import services
+
+blueprint = Pages("new_tournament", __name__)
+
+WAYS: Final = {
+    "swiss": "Swiss: everybody plays every round, against somebody with as many points",
+    "round-robin": "Round robin: everybody meets everybody",
+    "double-round-robin": "Double round robin: twice",
+    "knockout": "Knockout: who loses is out",
+    "tables": "Rounds of tables: three to nine at a table, mixed anew",
+    "winners-tables": "Winners’ tables: by the standings",
+}
+DEALING: Final = {"paper": "Real cards", "online": "Cairn deals"}
+RECORDING: Final = {"full": "Every move at its table", "results": "Results only"}
+
+
+class NewTournamentForm(Schema):
+    """What the form says; all of it as it was typed."""
+
+    title = Typed()
+    venue = Typed()
+    starts = Typed()
+    zone = Typed()
+    game = Typed()
+    way = Typed()
+    rounds = Typed()
+    seats = Typed()
+    places = Typed()
+    dealing = Typed()
+    recording = Typed()
+    check_in = fields.String(load_default="")
+    command_id = Typed()
+
+
+@blueprint.get("/tournaments/new", needs="an account")
+def new_page() -> Response:
+    """The form, filled in as usual."""
+    today = datetime.datetime.now(datetime.UTC).date().isoformat()
+    return _form({"starts": today, "zone": "UTC", "way": "swiss", "rounds": "5", "seats": "2", "recording": "full"})
+
+
+@blueprint.post("/tournaments", needs="an account")
+def open_tournament() -> Any:
+    """Open it; whoever does directs it."""
+    form = read(NewTournamentForm, "sent")
+    if not has_token("new tournament"):
+        return _form(form, 403, OLD_FORM)
+    person = principal().id or abort(401)
+    if not re.fullmatch(r"[\w.:-]{1,100}", form["command_id"], flags=re.ASCII):
+        abort(400, "Not opened: the form has lost its id. Open a new one.")
+    try:
+        opened = services().tournaments.open(
+            usual_terms(form), form["title"], form["venue"].strip(), person, form["command_id"], director=person
+        )
+    except NotPossible as trouble:
+        return _form(form, 422, f"Not opened: {trouble}.")
+    return redirect(f"/tournaments/{opened}/board", 303)
+
+
+def _form(filled: dict[str, Any], status: int = 200, trouble: str = "") -> Response:
+    body = render_template(
+        "tournaments/new.html", filled=filled, trouble=trouble, games=GAMES.values(), ways=WAYS, dealing=DEALING,
+        recording=RECORDING, command_id=filled.get("command_id") or services().new_id(),
+    )  # fmt: skip
+    return current_app.make_response((body, status))
