@@ -29,7 +29,7 @@ def tournament(app):
 def rows(page, section):
     """The texts of the cells below a heading."""
     table = page.split(f'<h2 id="{section}">')[1].split("</table>")[0].split("<tbody>")[1]
-    table = re.sub('<ul class="small">.*?</ul></details>', "", table, flags=re.S)
+    table = re.sub('<tr class="opened">.*?</tr>', "", table, flags=re.S)
     return [
         [unescape(re.sub("<[^>]+>", "", cell)).strip() for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)]
         for row in table.split("</tr>")[:-1]
@@ -52,6 +52,16 @@ def test_a_tournament_has_standings_rounds_and_a_crosstable(app, tournament):
     assert [row[3] for row in rows(page, "round-2")] == ["–", "–"]
     assert rows(page, "crosstable")[0][:4] == ["1", "Ann <b>Lee</b>", "1", "1 (4)"]
     assert "<b>Lee" not in page
+
+
+def test_every_place_opens_to_its_rounds_and_tie_breaks(app, tournament):
+    page = app.test_client().get(f"/tournaments/{tournament}").text
+    opened = re.findall('<tr class="opened">(.*?)</tr>', page, re.S)
+    told = [" ".join(unescape(re.sub("<[^>]+>", " ", one)).split()) for one in opened]
+    assert len(told) == 4
+    assert told[0].startswith("Why place 1 , Ann <b>Lee</b> Round 1: 1 against Cleo Round 2: against Bo, no result yet")
+    assert "Buchholz" in told[0]
+    assert "Below the place above by" in told[3]
 
 
 def test_the_list_leads_to_every_tournament_and_the_tables_lead_to_the_list(app, tournament):
