@@ -10,6 +10,7 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from domain.store.text import shown
+from web.shell.cache import cache_of
 
 _SCHEMES: Final = ("http", "https", "mailto")
 _LOWER: Final = 2
@@ -45,9 +46,13 @@ def _renderer() -> MarkdownIt:
     return made
 
 
+_BYTES_BESIDE: Final = 300
+"""What a rendered text takes beside its signs, of which one may have four bytes, as typed and as rendered."""
 _RENDERER: Final = _renderer()
 
 
 def render(text: str) -> Markup:
     """The text as HTML. Nothing that was typed becomes a tag; an address that is no page's stays text."""
-    return Markup(_RENDERER.render(shown(text)))  # noqa: S704 - the renderer escapes all that was typed
+    kept = cache_of("rendered texts", 4, lambda made: _BYTES_BESIDE + 8 * len(made))
+    found: Markup = kept.get(text, lambda: Markup(_RENDERER.render(shown(text))))  # noqa: S704 - all typed is escaped
+    return found
