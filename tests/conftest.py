@@ -44,7 +44,7 @@ expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark tests by what they take, so that ``-m`` can leave them out before it chooses."""
     for item in items:
-        for fixture, mark in (("postgres_url", "postgres"), ("browser", "browser")):
+        for fixture, mark in (("postgres_server", "postgres"), ("browser", "browser")):
             if fixture in getattr(item, "fixturenames", ()):
                 item.add_marker(mark)
 
@@ -77,15 +77,21 @@ def fresh_database(server_url: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """An empty database for this worker: on the server that DATABASE_URL names, or on one of our own."""
+def postgres_server() -> Iterator[str]:
+    """The address of the PostgreSQL that DATABASE_URL names, or of one of our own."""
     given = os.environ.get("DATABASE_URL")
     if given:
-        with fresh_database(given) as url:
-            yield url
+        yield given
     else:
-        with embedded_server() as server_url, fresh_database(server_url) as url:
-            yield url
+        with embedded_server() as own:
+            yield own
+
+
+@pytest.fixture
+def postgres_url(postgres_server: str) -> Iterator[str]:
+    """The address of an empty database for this test alone."""
+    with fresh_database(postgres_server) as url:
+        yield url
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from domain.store import Store, open_store
-from tests.conftest import fresh_database
 from tests.domain.store.insider import Insider
 
 
@@ -22,8 +21,7 @@ def url(request: pytest.FixtureRequest) -> Iterator[str]:
     if request.param == "sqlite":
         yield request.getfixturevalue("sqlite_url")
     else:
-        with fresh_database(request.getfixturevalue("postgres_url")) as address:
-            yield address
+        yield request.getfixturevalue("postgres_url")
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from domain.store import Store, open_store
 from domain.store.postgres import PostgresFacts
 from domain.store.sqlite import SQLiteFacts
 from domain.store.sqlite_files import Pool
-from tests.conftest import fresh_database
 from tests.domain.store.given import climbed, drawn
 
 TABLE = UUID(int=1)
@@ -118,13 +117,12 @@ def test_a_postgres_recorder_has_the_parts_we_use(postgres_url: str) -> None:
     assert parameters(PostgresProcessRecorder._insert_tracking) == ["self", "curs", "tracking"]
     assert parameters(PostgresProcessRecorder._create_table) == ["self", "curs"]
     assert parameters(PostgresDatastore.after_connect_func) == ["self"]
-    with fresh_database(postgres_url) as url:
-        store = open_store(url)
-        assert isinstance(store.recorder, PostgresFacts)
-        statements = [statement.as_string() for statement in store.recorder.sql_create_statements]
-        assert len(statements) == 1
-        assert "notification_tracking" in statements[0]
-        store.close()
+    store = open_store(postgres_url)
+    assert isinstance(store.recorder, PostgresFacts)
+    statements = [statement.as_string() for statement in store.recorder.sql_create_statements]
+    assert len(statements) == 1
+    assert "notification_tracking" in statements[0]
+    store.close()
 
 
 @pytest.mark.parametrize("name", ["insert_events", "select_events", "max_notification_id", "max_tracking_id"])

@@ -1,6 +1,5 @@
 """What only PostgreSQL does: lose connections, and have settings and tools of its own."""
 
-from collections.abc import Iterator
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -8,7 +7,6 @@ import psycopg
 import pytest
 
 from domain.store import Store, StoreDown, StoreError, StoreFull, open_store, postgres_server
-from tests.conftest import fresh_database
 from tests.domain.store.given import drawn
 from tests.domain.store.insider import Insider
 
@@ -18,9 +16,8 @@ DROP_EVERYBODY_ELSE = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 
 
 @pytest.fixture
-def url(postgres_url: str) -> Iterator[str]:
-    with fresh_database(postgres_url) as address:
-        yield address
+def url(postgres_url: str) -> str:
+    return postgres_url
 
 
 def test_after_lost_connections_one_call_is_refused_and_the_next_is_served(store: Store, insider: Insider) -> None:

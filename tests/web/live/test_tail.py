@@ -98,8 +98,8 @@ def test_a_changed_name_wakes_nobody(store: Store, hub: Hub, tail: Tail, hears):
     hears(listener, Version(2, 0))
 
 
-def test_lost_connections_lose_no_entry(postgres_url: str, hears, caplog: pytest.LogCaptureFixture):
-    with fresh_database(postgres_url) as url:
+def test_lost_connections_lose_no_entry(postgres_server: str, hears, caplog: pytest.LogCaptureFixture):
+    with fresh_database(postgres_server) as url:
         store, hub = open_store(url), Hub(most=1)
         sitting, tail = Sitting(Recorder(store)), Tail(store, hub)
         listener = hub.join(sitting.id)

@@ -22,7 +22,7 @@ from domain.store import open_store
 from domain.store.times import now
 from domain.tables.floor.commands import TakePlace
 from domain.tables.recorder import Recorder
-from tests.conftest import ROOT
+from tests.conftest import ROOT, fresh_database
 from tests.domain.people.given import CHEAP, PASSWORD
 from tests.recorded import Sitting
 from tests.web.audit.desk import Form
@@ -152,15 +152,20 @@ def nginx() -> str:
 
 
 @pytest.fixture(scope="module")
-def site(nginx: str, postgres_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    folder = tmp_path_factory.mktemp("site")
+def site(nginx: str, postgres_server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with fresh_database(postgres_server) as url:
+        yield from served(nginx, url, tmp_path_factory.mktemp("site"))
+
+
+def served(nginx: str, url: str, folder: Path) -> Iterator[Site]:
+    """Cairn on this store behind nginx, as the files of docs/deployment say."""
     own_certificate(folder, ["localhost"])
     port, plain, behind = free_port(), free_port(), free_port()
-    table = prepared(postgres_url)
+    table = prepared(url)
     config = configured(folder, port, plain, behind)
     variables = {"CAIRN_BASE_URL": f"https://localhost:{port}", "CAIRN_SECRET": "of the deployment " * 3}
     with (folder / "cairn.log").open("w") as log:
-        service = subprocess.Popen(command(behind, postgres_url), env=variables, cwd=ROOT, stdout=log, stderr=log)
+        service = subprocess.Popen(command(behind, url), env=variables, cwd=ROOT, stdout=log, stderr=log)
         proxy = subprocess.Popen([nginx, "-c", config, "-p", folder])
         try:
             for each in (behind, port, plain):
