@@ -95,3 +95,17 @@ def test_what_is_no_tournament_is_not_found(app, sitting):
     assert client.get(f"/tournaments/{uuid4()}").status_code == 404
     assert client.get(f"/tournaments/{sitting.id}").status_code == 404
     assert "No tournaments yet" in client.get("/tournaments").text
+
+
+def test_before_its_first_round_a_tournament_lists_who_is_entered(app):
+    tournaments = services_of(app).tournaments
+    opened = tournaments.open(terms(rounds=3), "Autumn Cup", "", "console", "c0")
+    tournaments.enter(opened, NAMES, "console", "c1")
+    tournaments.act(opened, c.Leave("p-c"), "console", "c2")
+    page = app.test_client().get(f"/tournaments/{opened}").text
+    assert re.findall("<li>(.*?)</li>", page.split("<h2>Entered: 3</h2>")[1]) == [
+        "Ann &lt;b&gt;Lee&lt;/b&gt;",
+        "Bo",
+        "Dan",
+    ]
+    assert "Standings" not in page
