@@ -15,6 +15,7 @@ from web.commands.demo_line import add_line
 from web.commands.demo_notes import add_notes
 from web.commands.demo_study import add_study
 from web.commands.demo_tables import fill, open_online
+from web.commands.demo_tournaments import DemoTournaments
 
 _OFFICIALS: Final[tuple[tuple[Role, str], ...]] = (
     ("director", "director"),
@@ -47,6 +48,7 @@ class Cast:
         add_notes(self.recorder, self.ids, self.recorder.load(over))
         self._online(("Ann Kealoha", "Ben Ortiz"), self._everybody(playing=True))
         self._online(("Ann Kealoha", "Practice"), (("director", 0, "director"), ("player", 1, "ann")), practice=2)
+        DemoTournaments(self.recorder, self.ids["director"]).run()
 
     def _everybody(self, *, playing: bool) -> tuple[tuple[Role, int, str], ...]:
         officials: tuple[tuple[Role, int, str], ...] = tuple((role, 0, login) for role, login in _OFFICIALS)
