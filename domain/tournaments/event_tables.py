@@ -9,6 +9,8 @@ from domain.play.vocabulary import Scorer
 from domain.store.errors import NotPossible
 from domain.store.side_tables import SideTables
 from domain.tables.disputes import Disputes
+from domain.tables.floor.closing import is_closed
+from domain.tables.floor.delay import visible_revision
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
 from domain.tables.table import CommandContext, NotFound, Table
@@ -94,13 +96,16 @@ class EventTables:
     def take_results(self, tournament: UUID, number: int) -> None:
         """Post the result of every table of a round that has ended and is not disputed; a corrected record corrects it.
 
-        What an official or both sides posted stays.
+        Results are for everybody: that of a table which others see late waits as long as they do. What an official or
+        both sides posted stays.
         """
         now = self._tournaments.load(tournament)
         for paired in now.rounds[number - 1].tables:
             table = self._found(now, number, paired)
             if table is not None and self._ended(table) and not self._disputed(table):
-                self._post(tournament, now, number, paired, table)
+                told = self._as_told(table)
+                if self._ended(told):
+                    self._post(tournament, now, number, paired, told)
 
     def _open(self, now: Tournament, number: int, paired: PairedTable, actor: str) -> None:
         table = table_id(now.id, number, paired.table)
@@ -144,6 +149,13 @@ class EventTables:
             progress = "disputed"
         numbers = public.totals if public.ending else table.game.series.measure(public)
         return TableState(paired, progress, table.record.table, public.turn, tuple(numbers))
+
+    def _as_told(self, table: Table) -> Table:
+        """A table that is over, as far as those may know it who only look on."""
+        record = table.record
+        floor = self._recorder.floors.load(record.table, record.opened.seats)
+        closed = is_closed(floor.end, over=True)
+        return table.at(visible_revision(floor.terms, record, self._recorder.earliest(), closed=closed))
 
     def _ended(self, table: Table) -> bool:
         return table.truth.state().ending is not None

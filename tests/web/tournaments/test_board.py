@@ -5,7 +5,9 @@ from html import unescape
 from uuid import UUID
 
 import pytest
+from msgspec.structs import replace
 
+from domain.tables.floor.commands import SetTerms
 from tests.web.audit.desk import Form
 from tests.web.signed_in import device_of, somebody
 from web.shell.principal import COOKIE
@@ -142,6 +144,22 @@ def test_a_table_that_is_corrected_after_its_round_corrects_its_result(app):
     corrected = olga.now.results[1, 1]
     assert [side.points for side in corrected.sides] == ["0", "1"]
     assert corrected.why == "the record of the table was corrected"
+
+
+def test_a_result_waits_until_those_who_only_look_on_may_know_it(app):
+    olga = Director(app)
+    olga.begin()
+    first = olga.tables()[0]
+    look_on = SetTerms("anybody", 600, 0, until_closed=False, opens=True)
+    services_of(app).floors.act(first.table, 2, look_on, olga.person, "late")
+    olga.play(first, "2:resign")
+    assert olga.do("take-results", round="1").status_code == 303
+    assert not olga.now.results
+    assert "ended, result not taken" in text_of(olga.page())
+    assert olga.do("close-round", round="1").status_code == 422
+    services_of(app).floors.act(first.table, 2, replace(look_on, seconds=0), olga.person, "at once")
+    assert olga.do("take-results", round="1").status_code == 303
+    assert [side.points for side in olga.now.results[1, 1].sides] == ["1", "0"]
 
 
 def test_nobody_else_runs_it_until_a_director_names_them(app):
