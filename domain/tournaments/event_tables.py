@@ -6,7 +6,6 @@ from uuid import UUID, uuid5
 
 from domain.games.registry import GAMES
 from domain.play.vocabulary import Scorer
-from domain.store.errors import NotPossible
 from domain.store.side_tables import SideTables
 from domain.tables.disputes import Disputes
 from domain.tables.floor.closing import is_closed
@@ -72,13 +71,12 @@ class EventTables:
     def open_round(self, tournament: UUID, number: int, actor: str) -> None:
         """Open a table for every pairing of a published round, each once however often this is asked.
 
-        Whoever publishes takes charge of the tables. Raises NotPossible, Refused.
+        Whoever publishes takes charge of the tables. Those with deals made beforehand are opened one by one, each with
+        its deals. Raises NotPossible, Refused.
         """
         now = self._tournaments.load(tournament)
-        if now.said.recording != "full":
+        if now.said.recording != "full" or now.said.dealing == "predealt":
             return
-        if now.said.dealing == "predealt":
-            raise NotPossible("tables with deals made beforehand are opened one by one, each with its deals")
         for paired in now.rounds[number - 1].tables:
             self._open(now, number, paired, actor)
 

@@ -51,6 +51,7 @@ class BoardForm(Schema):
     table = TypedNumber(0)
     round = TypedNumber(0)
     redraw = TypedNumber(0)
+    seen = TypedNumber(0)
     result = Typed()
     points = Typed()
     login = Typed()
@@ -113,7 +114,7 @@ def _close_registration(now: Tournament, form: Mapping[str, Any]) -> None:
 
 
 def _publish(now: Tournament, form: Mapping[str, Any]) -> None:
-    _accept(now, form, c.Publish(form["round"], max(form["redraw"], 0)))
+    _accept(now, form, c.Publish(form["round"], max(form["redraw"], 0), form["seen"]))
     services().event_tables.open_round(UUID(now.id), form["round"], _actor())
 
 

@@ -67,10 +67,15 @@ class CloseRegistration(msgspec.Struct, frozen=True):
 
 
 class Publish(msgspec.Struct, frozen=True):
-    """Pair a round and publish it; ``redraw`` asks for that many draws more. A second time changes nothing."""
+    """Pair a round and publish it; ``redraw`` asks for that many draws more. A second time changes nothing.
+
+    ``seen`` is the version of the tournament whose pairing the director looked at, 0 where nobody did: what has
+    changed since is not published unseen.
+    """
 
     round: int
     redraw: int = 0
+    seen: int = 0
 
 
 class Exchange(msgspec.Struct, frozen=True):

@@ -37,8 +37,8 @@ def _of_rounds(tournament: Tournament, command: c.OfRounds) -> tuple[Fact, ...]:
     match command:
         case c.NameDirector(person):
             return () if person in tournament.directors else (f.DirectorNamed(person),)
-        case c.Publish(number, redraw):
-            return rounds.publish(tournament, number, redraw)
+        case c.Publish(number, redraw, seen):
+            return rounds.publish(tournament, number, redraw, seen)
         case c.Exchange():
             return rounds.exchange(tournament, command)
         case c.PostResult():

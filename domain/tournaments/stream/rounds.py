@@ -33,10 +33,12 @@ def check_next(tournament: Tournament, number: int) -> None:
         raise NotPossible(f"round {current.number} is not closed.{wait} Close it first")
 
 
-def publish(tournament: Tournament, number: int, redraw: int) -> tuple[Fact, ...]:
-    """A round paired and out; nothing where it is out already."""
+def publish(tournament: Tournament, number: int, redraw: int, seen: int) -> tuple[Fact, ...]:
+    """A round paired and out; nothing where it is out. Raises NotPossible, also after changes since ``seen``."""
     if 1 <= number <= len(tournament.rounds):
         return ()
+    if seen not in (0, tournament.version):
+        raise NotPossible("the tournament has changed since this pairing was shown. Look at it again, and publish")
     check_next(tournament, number)
     found = proposed(tournament, redraw)
     paired = f.RoundPaired(number, found.tables, found.free, found.explanation, redraw)

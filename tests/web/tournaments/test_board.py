@@ -162,6 +162,36 @@ def test_a_result_waits_until_those_who_only_look_on_may_know_it(app):
     assert [side.points for side in olga.now.results[1, 1].sides] == ["1", "0"]
 
 
+def test_a_pairing_that_nobody_saw_is_not_published(app):
+    olga = Director(app)
+    olga.enter("Ann\nBo\nCleo\nDan\nEli")
+    olga.do("close-registration")
+    shown = Form(olga.page(), "act-p").fields
+    gone = olga.now.entries[4].player
+    assert olga.do("withdraw", player=gone).status_code == 303
+    answer = olga.client.post(olga.address, data=shown)
+    assert answer.status_code == 422
+    assert "has changed since this pairing was shown" in text_of(answer.text)
+    assert not olga.now.rounds
+    assert olga.client.post(olga.address, data=Form(answer.text, "act-p").fields).status_code == 303
+    assert [len(table.players) for table in olga.now.rounds[0].tables] == [2, 2]
+
+
+def test_a_result_of_an_earlier_round_is_corrected_with_its_reason(app):
+    olga = Director(app, recording="results")
+    olga.begin()
+    for table in ("1", "2"):
+        olga.do("post", round="1", table=table, result="1-0")
+    olga.do("close-round", round="1")
+    olga.do("publish", round="2")
+    assert "Correct a result of round" in olga.page()
+    wrong = olga.do("post", round="1", table="2", result="0-1")
+    assert wrong.status_code == 422
+    assert olga.do("post", round="1", table="2", result="0-1", why="slip read wrongly").status_code == 303
+    assert [side.points for side in olga.now.results[1, 2].sides] == ["0", "1"]
+    assert olga.now.results[1, 2].why == "slip read wrongly"
+
+
 def test_nobody_else_runs_it_until_a_director_names_them(app):
     olga = Director(app)
     other = app.test_client()
