@@ -74,9 +74,16 @@ def test_an_output_that_nobody_reads_any_more_ends_quietly(tmp_path: Path):
         assert (process.stderr.read(), process.wait(timeout=60)) == ("", 141)
 
 
+def heeding_ctrl_c() -> None:
+    """A shell that starts the tests in the background has them ignore Ctrl-C, and their children inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_ends_with_130(tmp_path: Path):
     command = [CAIRN, *map(str, long_check(tmp_path))]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heeding_ctrl_c
+    ) as process:
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
         process.stdout.read()
