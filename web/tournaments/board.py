@@ -137,7 +137,21 @@ def _post(now: Tournament, form: Mapping[str, Any]) -> None:
 
 def _close_round(now: Tournament, form: Mapping[str, Any]) -> None:
     _take_results(now, form)
+    _check_ends_stand(UUID(now.id), form["round"])
     _accept(now, form, c.CloseRound(form["round"]))
+
+
+def _check_ends_stand(tournament: UUID, number: int) -> None:
+    """Raises NotPossible where a table whose result was taken goes on."""
+    now = services().tournaments.load(tournament)
+    if not 1 <= number <= len(now.rounds):
+        return
+    for state in services().event_tables.states(now, now.rounds[number - 1]):
+        result = now.results.get((number, state.paired.table))
+        if result and result.by == "table" and state.progress in ("not started", "running"):
+            raise NotPossible(
+                f"table {state.paired.table} goes on: its end was taken back. Wait for its end, or post its result"
+            )
 
 
 def _name_director(now: Tournament, form: Mapping[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """A director runs a tournament on its board: entries, rounds, results from the tables themselves, to the end."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from uuid import UUID
 
@@ -8,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.tables.floor.commands import SetTerms
+from domain.tournaments.stream.commands import Publish
 from tests.web.audit.desk import Form
 from tests.web.signed_in import device_of, somebody
 from web.shell.principal import COOKIE
@@ -151,13 +153,13 @@ def test_a_result_waits_until_those_who_only_look_on_may_know_it(app):
     olga.begin()
     first = olga.tables()[0]
     look_on = SetTerms("anybody", 600, 0, until_closed=False, opens=True)
-    services_of(app).floors.act(first.table, 2, look_on, olga.person, "late")
+    services_of(app).floors.act(first.table, 2, look_on, olga.person.id, "late")
     olga.play(first, "2:resign")
     assert olga.do("take-results", round="1").status_code == 303
     assert not olga.now.results
     assert "ended, result not taken" in text_of(olga.page())
     assert olga.do("close-round", round="1").status_code == 422
-    services_of(app).floors.act(first.table, 2, replace(look_on, seconds=0), olga.person, "at once")
+    services_of(app).floors.act(first.table, 2, replace(look_on, seconds=0), olga.person.id, "at once")
     assert olga.do("take-results", round="1").status_code == 303
     assert [side.points for side in olga.now.results[1, 1].sides] == ["1", "0"]
 
@@ -190,6 +192,32 @@ def test_a_result_of_an_earlier_round_is_corrected_with_its_reason(app):
     assert olga.do("post", round="1", table="2", result="0-1", why="slip read wrongly").status_code == 303
     assert [side.points for side in olga.now.results[1, 2].sides] == ["0", "1"]
     assert olga.now.results[1, 2].why == "slip read wrongly"
+
+
+def test_a_round_is_not_closed_while_a_table_goes_on_whose_end_was_taken_back(app):
+    olga = Director(app)
+    olga.begin()
+    first = olga.tables()[0]
+    olga.play(first, "2:resign", "u")
+    olga.do("post", round="1", table="2", result="1-0")
+    answer = olga.do("close-round", round="1")
+    assert answer.status_code == 422
+    assert "table 1 goes on: its end was taken back" in text_of(answer.text)
+    assert not olga.now.rounds[0].closed
+    olga.play(first, "2:resign")
+    assert olga.do("close-round", round="1").status_code == 303
+
+
+def test_two_directors_who_publish_at_once_open_every_table_once(app):
+    olga = Director(app)
+    olga.enter("\n".join(f"Player {number}" for number in range(40)))
+    olga.do("close-registration")
+    services = services_of(app)
+    services.tournaments.act(olga.id, Publish(1), olga.person.id, "p")
+    with ThreadPoolExecutor(4) as directors:
+        asked = [directors.submit(services.event_tables.open_round, olga.id, 1, olga.person.id) for _ in range(4)]
+        assert [one.result() for one in asked] == [None] * 4
+    assert [state.progress for state in olga.tables()] == ["not started"] * 20
 
 
 def test_nobody_else_runs_it_until_a_director_names_them(app):
