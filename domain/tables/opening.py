@@ -1,6 +1,7 @@
 """How a table comes to be: opened here with its announcements, or brought in with all that was recorded elsewhere."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from uuid import UUID, uuid4
 
 import msgspec
@@ -21,7 +22,7 @@ from domain.tables.envelopes import Envelopes
 from domain.tables.floor import Floors
 from domain.tables.floor.charge import charge_of
 from domain.tables.labels import Labels
-from domain.tables.table import CommandContext, Table
+from domain.tables.table import CommandContext, NotFound, Table
 from domain.tables.table_repository import TableRepository
 
 
@@ -29,7 +30,8 @@ class NewTable(msgspec.Struct, frozen=True):
     """A table as it is asked for: ``choices`` are its announcements, ``dealer`` the first dealer's seat (0: not named).
 
     ``mode`` says who deals: people (``physical``), or Cairn (``online``), which ``opens`` its seed at the end, or
-    from ``boards`` that were made beforehand (``predealt``). ``in_charge`` gives its opener charge of it.
+    from ``boards`` that were made beforehand (``predealt``). An ``id`` opens one table for ever; ``in_charge`` gives
+    its opener charge of it.
     """
 
     game: Game
@@ -54,14 +56,26 @@ class Opening:
         self._envelopes = envelopes
 
     def open(self, new: NewTable, context: CommandContext) -> Table:
-        """Open a table in one transaction. Raises Refused when a choice is not offered, NotPossible, Moved."""
+        """Open a table in one transaction; under an id that was opened before, also at this moment, give that table.
+
+        Raises Refused when a choice is not offered, NotPossible.
+        """
+        if new.id is None:
+            return self._begin(new, uuid4(), context)
+        with suppress(NotFound):
+            return self._tables.load(new.id)
+        try:
+            return self._begin(new, new.id, context)
+        except Moved:
+            return self._tables.load(new.id)
+
+    def _begin(self, new: NewTable, table_id: UUID, context: CommandContext) -> Table:
         game = new.game
         if new.seats not in game.seats:
             raise NotPossible(
                 f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {new.seats}"
             )
         labels = Labels.decode(new.labels).judged().encode()
-        table_id = new.id or uuid4()
         notes, beside = self._croupier.opening(table_id, game.key, new.mode, new.opens, new.boards)
         envelope = self._envelopes.envelope(context, 1)
         opened = TableOpened(game.key, game.rules_version, new.seats, new.mode)

@@ -93,7 +93,8 @@ class Recorder:
         dealer: int = 0,
         in_charge: bool = False,
     ) -> Table:
-        """Open a table and record its announcements. Raises Refused when a choice is not offered, NotPossible.
+        """Open a table and record its announcements, once under its id. Raises Refused when a choice is not offered,
+        NotPossible.
 
         ``dealer`` names the first dealer too, and ``in_charge`` gives its opener charge of the table: all of it in one
         transaction.

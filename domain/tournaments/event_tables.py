@@ -1,13 +1,11 @@
 """The tables of a tournament: opened when a round is published, and what their records say of the results."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Final, Literal, NamedTuple
 from uuid import UUID, uuid5
 
 from domain.games.registry import GAMES
 from domain.play.vocabulary import Scorer
-from domain.store.errors import Moved
 from domain.store.side_tables import SideTables
 from domain.tables.disputes import Disputes
 from domain.tables.floor.closing import is_closed
@@ -109,16 +107,12 @@ class EventTables:
 
     def _open(self, now: Tournament, number: int, paired: PairedTable, actor: str) -> None:
         table = table_id(now.id, number, paired.table)
-        try:
-            self._recorder.load(table)
-        except NotFound:
-            with suppress(Moved):  # somebody else opens it at this moment
-                self._recorder.open(
-                    GAMES[now.said.game], len(paired.players), now.said.announced,
-                    CommandContext(actor, str(table), 0, Scorer(actor)), self._labels(now, number, paired).encode(),
-                    mode="online" if now.said.dealing == "online" else "physical", table_id=table,
-                    dealer=paired.first_dealer, in_charge=True,
-                )  # fmt: skip
+        self._recorder.open(
+            GAMES[now.said.game], len(paired.players), now.said.announced,
+            CommandContext(actor, str(table), 0, Scorer(actor)), self._labels(now, number, paired).encode(),
+            mode="online" if now.said.dealing == "online" else "physical", table_id=table,
+            dealer=paired.first_dealer, in_charge=True,
+        )  # fmt: skip
         self._note(table, now.id, number, paired.table)
 
     def _labels(self, now: Tournament, number: int, paired: PairedTable) -> Labels:

@@ -19,7 +19,7 @@ from domain.store.errors import NotPossible
 from domain.tables.croupier.deal_sets import Boards, DealSet
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
-from domain.tables.table import CommandContext, NotFound
+from domain.tables.table import CommandContext
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
@@ -91,26 +91,23 @@ def table_of(person: Person, command_id: str) -> UUID:
 
 
 def _open(recorder: Recorder, table: UUID, filled: Filled) -> None:
-    """Open it with its places and its dealer, unless this form was sent before: then it is there."""
-    try:
-        recorder.load(table)
-    except NotFound:
-        filled.labels.judged()
-        person, how = _opener(), MODES[filled.dealing]
-        context = CommandContext(person.id, str(table), 0, Scorer(person.id))
-        recorder.open(
-            filled.game,
-            filled.seats,
-            tuple(filled.choices.items()),
-            context,
-            filled.labels.encode(),
-            mode=how.mode,
-            opens=how.opens,
-            boards=filled.boards,
-            table_id=table,
-            dealer=whole_number(filled.typed["dealer"], 2) or 0,
-            in_charge=True,
-        )
+    """Open it with its places and its dealer; of a form that was sent before it is there."""
+    filled.labels.judged()
+    person, how = _opener(), MODES[filled.dealing]
+    context = CommandContext(person.id, str(table), 0, Scorer(person.id))
+    recorder.open(
+        filled.game,
+        filled.seats,
+        tuple(filled.choices.items()),
+        context,
+        filled.labels.encode(),
+        mode=how.mode,
+        opens=how.opens,
+        boards=filled.boards,
+        table_id=table,
+        dealer=whole_number(filled.typed["dealer"], 2) or 0,
+        in_charge=True,
+    )
 
 
 def _opener() -> Person:

@@ -1,16 +1,18 @@
 """What the recorder accepts, refuses and keeps."""
 
 from concurrent.futures import ThreadPoolExecutor
+from uuid import UUID
 
 import pytest
 
 from domain.games.mauna_kea import events as e
 from domain.games.mauna_kea.rulebook import MaunaKea as R
+from domain.games.registry import GAMES
 from domain.play.findings import Illegal, Impossible, Unreadable
 from domain.record.facts import FacesDisclosed, HeadMoved
 from domain.store.errors import NotPossible
 from domain.tables.recorder import Recorder
-from domain.tables.table import NotFound, Reused, Stale
+from domain.tables.table import CommandContext, NotFound, Reused, Stale
 from replays.audit import audit
 from tests.recorded import Sitting, recorder_at, simulated
 
@@ -28,6 +30,18 @@ def sitting(recorder):
     table = Sitting(recorder)
     table.enter(OPENED)
     return table
+
+
+def test_who_opens_one_id_at_the_same_moment_opens_one_table(recorder):
+    def opened(_):
+        return recorder.open(
+            GAMES["mauna-kea"], 2, (), CommandContext("dora", "open", 0), b"{}", table_id=UUID(int=7), in_charge=True
+        )
+
+    with ThreadPoolExecutor(4) as openers:
+        records = [table.record for table in openers.map(opened, range(4))]
+    assert {(record.table, record.revision) for record in records} == {(UUID(int=7), 1)}
+    assert [fact.topic for fact in recorder.store.read(UUID(int=7))] == ["table.table-opened"]
 
 
 def test_a_table_opens_with_its_announcements_as_the_first_step(recorder):
