@@ -1,6 +1,6 @@
 """What is lawful now as buttons: acts that are ready to enter, acts that still need cards, and single cards to play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from domain.cards.cards import BACK
@@ -74,7 +74,7 @@ def _seat(offer: Offer) -> tuple[int, ...]:
 
 def ready(offer: Offer) -> tuple[Command | None, ...]:
     """The offered command with nothing left to choose, all cards unseen; one for each answer where it is yes or no."""
-    given: dict[str, Any] = {"seat": offer.seat} if "seat" in offer.kind.__struct_fields__ else {}
+    given: dict[str, Any] = {}
     answers: tuple[dict[str, Any], ...] = ({},)
     for blank in offer.blanks:
         if all(isinstance(value, bool) for value in blank.among):
@@ -84,7 +84,32 @@ def ready(offer: Offer) -> tuple[Command | None, ...]:
         if values is None:
             return (None,)
         given[blank.field] = values if offer.kind.takes_many(blank.field) else values[0]
-    return tuple(offer.kind(**given, **answer) for answer in answers)
+    return tuple(filled(offer, given | answer) for answer in answers)
+
+
+def one_left(offer: Offer) -> Iterator[tuple[Any, Command]]:
+    """Every way to fill an offer that leaves one value to choose, with that value; none where it leaves more."""
+    choices = [blank for blank in offer.blanks if not _is_settled(blank)]
+    if len(choices) != 1 or choices[0].most != 1:
+        return
+    (choice,) = choices
+    given = {blank.field: _value(offer, blank, blank.among[0]) for blank in offer.blanks if blank is not choice}
+    for value in dict.fromkeys(choice.among):
+        yield value, filled(offer, given | {choice.field: _value(offer, choice, value)})
+
+
+def filled(offer: Offer, values: Mapping[str, Any]) -> Command:
+    """The offered command with these values in its blanks."""
+    seat = {"seat": offer.seat} if "seat" in offer.kind.__struct_fields__ else {}
+    return offer.kind(**seat, **values)
+
+
+def _is_settled(blank: Blank) -> bool:
+    return len(blank.among) == blank.least == blank.most == 1
+
+
+def _value(offer: Offer, blank: Blank, value: Any) -> Any:
+    return (value,) if offer.kind.takes_many(blank.field) else value
 
 
 def _filled(blank: Blank) -> tuple[Any, ...] | None:

@@ -11,7 +11,7 @@ from domain.play.button import Button
 from domain.play.findings import worst
 from domain.play.game import Game
 from domain.play.vocabulary import Blank, Command, Offer, Rule, kebab
-from web.table.offers import plays, ready
+from web.table.offers import filled, one_left, plays, ready
 
 CHOSEN: Final = "*"
 """In a move the place of the cards that are chosen by taps."""
@@ -118,25 +118,15 @@ def _moves(game: Game, sight: Any, offer: Offer, hand: Sequence[str]) -> Iterato
 
 def _commands(game: Game, offer: Offer, hand: Sequence[str]) -> Iterator[Command]:
     if game.service.word(offer.kind):
-        yield offer.kind(**_given(offer, {blank.field: _first(offer, blank) for blank in offer.blanks}))
+        yield filled(offer, {blank.field: _first(offer, blank) for blank in offer.blanks})
         return
     whole = [command for command in ready(offer) if command]
     yield from whole
     answer = next((blank for blank in offer.blanks if _is_yes_or_none(offer, blank)), None)
     if answer and whole:
-        yield from (offer.kind(**_given(offer, {**_values(whole[0]), answer.field: (one,)})) for one in answer.among)
-    if whole:
-        return
-    choices = [blank for blank in offer.blanks if not _is_settled(blank)]
-    if len(choices) == 1 and choices[0].most == 1 and not isinstance(choices[0].among, range):
-        settled = {blank.field: _first(offer, blank) for blank in offer.blanks if blank is not choices[0]}
-        for card in dict.fromkeys(choices[0].among):
-            if card in hand:
-                yield offer.kind(**_given(offer, settled | {choices[0].field: card}))
-
-
-def _is_settled(blank: Blank) -> bool:
-    return not isinstance(blank.among, range) and len(blank.among) == blank.least == blank.most == 1
+        yield from (filled(offer, {**_values(whole[0]), answer.field: (one,)}) for one in answer.among)
+    if not whole:
+        yield from (command for card, command in one_left(offer) if card in hand)
 
 
 def _is_yes_or_none(offer: Offer, blank: Blank) -> bool:
@@ -151,10 +141,6 @@ def _values(command: Command) -> dict[str, Any]:
 def _first(offer: Offer, blank: Blank) -> Any:
     values = tuple(blank.among[: max(blank.least, 1)])
     return values if offer.kind.takes_many(blank.field) else values[0]
-
-
-def _given(offer: Offer, values: dict[str, Any]) -> dict[str, Any]:
-    return ({"seat": offer.seat} if "seat" in offer.kind.__struct_fields__ else {}) | values
 
 
 def _played(offer: Offer, command: Command, hand: Sequence[str]) -> str:
@@ -180,7 +166,7 @@ def _several(game: Game, sight: Any, offer: Offer, hand: Sequence[str]) -> Itera
         return
     cards, others = tuple(hand[: blank.most]), [one for one in offer.blanks if one is not blank]
     given = {one.field: (BACK,) * one.least for one in others} | {blank.field: cards}
-    command = offer.kind(**_given(offer, given))
+    command = filled(offer, given)
     move = game.write(command).replace("".join(cards), CHOSEN)
     yield Several(move, kebab(offer.kind.__name__), blank.most, game.button(sight, command))
 
@@ -194,6 +180,6 @@ def _stake(game: Game, offer: Offer) -> Stake | None:
     if blank is None or not isinstance(blank.among, range) or len(blank.among) < 2:
         return None
     least, most = blank.among[0], blank.among[-1]
-    move = game.write(offer.kind(**_given(offer, {blank.field: least})))
+    move = game.write(filled(offer, {blank.field: least}))
     usual = {least: "least", (least + most) // 2: "half", most: "most"}
     return Stake(move.replace(str(least), NUMBER), least, most, tuple(usual.items()))
