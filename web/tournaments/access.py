@@ -1,4 +1,4 @@
-"""Who runs a tournament: its directors, and administrators."""
+"""The tournament of an address, and who runs it: its directors, and administrators."""
 
 from uuid import UUID
 
@@ -9,6 +9,13 @@ from web.shell.principal import principal
 from web.shell.services import services
 
 
+def known_tournament(tournament_id: UUID) -> Tournament:
+    """A tournament as it is now. Ends with 404 where there is none."""
+    if str(tournament_id) not in services().tournaments.titles():
+        abort(404)
+    return services().tournaments.load(tournament_id)
+
+
 def directs(now: Tournament) -> bool:
     """Whether the visitor runs this tournament."""
     who = principal()
@@ -17,9 +24,7 @@ def directs(now: Tournament) -> bool:
 
 def directed(tournament_id: UUID) -> Tournament:
     """A tournament that the visitor runs. Ends with 404 where there is none, with 403 for everybody else."""
-    if str(tournament_id) not in services().tournaments.titles():
-        abort(404)
-    now = services().tournaments.load(tournament_id)
+    now = known_tournament(tournament_id)
     if not directs(now):
         abort(403, "This is for the directors of this tournament.")
     return now

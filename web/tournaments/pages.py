@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from flask import abort, render_template
+from flask import render_template
 
 from domain.games.registry import GAMES
 from domain.tournaments.crosstable import Cell, Crosstable, by_opponent, by_round
@@ -20,7 +20,7 @@ from domain.tournaments.stream.tournament import Tournament
 from web.shell.hidden_results import results_hidden
 from web.shell.pages import Pages
 from web.shell.services import services
-from web.tournaments.access import directs
+from web.tournaments.access import directs, known_tournament
 from web.tournaments.reasons import Reasons, reasons
 
 blueprint = Pages("tournaments", __name__)
@@ -85,9 +85,7 @@ def listing() -> str:
 @blueprint.get("/tournaments/<uuid:tournament_id>", needs="nothing")
 def tournament_page(tournament_id: UUID) -> str:
     """One tournament; its results only where the visitor wants to know them."""
-    if str(tournament_id) not in services().tournaments.titles():
-        abort(404)
-    now = services().tournaments.load(tournament_id)
+    now = known_tournament(tournament_id)
     found = None if results_hidden() else standings_of(now)
     names = services().tournaments.names(tournament_id)
     view = TournamentView(now, names.title, names.all_of(now.entries), found, _cross(found))

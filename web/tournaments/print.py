@@ -3,12 +3,13 @@
 from typing import NamedTuple
 from uuid import UUID
 
-from flask import abort, render_template
+from flask import render_template
 
 from domain.games.registry import GAMES
 from domain.tournaments.stream.values import PairedTable
 from web.shell.pages import Pages
 from web.shell.services import services
+from web.tournaments.access import known_tournament
 
 blueprint = Pages("tournament_print", __name__)
 
@@ -24,9 +25,7 @@ class NameRow(NamedTuple):
 @blueprint.get("/tournaments/<uuid:tournament_id>/print", needs="nothing")
 def print_page(tournament_id: UUID) -> str:
     """The last round on paper, A4 or letter."""
-    if str(tournament_id) not in services().tournaments.titles():
-        abort(404)
-    now, names = services().tournaments.load(tournament_id), services().tournaments.names(tournament_id)
+    now, names = known_tournament(tournament_id), services().tournaments.names(tournament_id)
     called = names.all_of(now.entries)
     tables = now.current.tables if now.current else ()
     return render_template(
