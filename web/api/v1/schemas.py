@@ -24,6 +24,16 @@ def viewer() -> fields.String:
     return text(VIEWER, data_key="as", load_default=None, validate=validate.Length(max=10))
 
 
+def line() -> fields.Function:
+    """Moves, as a line or as a list."""
+    return fields.Function(
+        deserialize=as_line, required=True,
+        metadata={"description": "A line such as `d 7h`, or a list of moves.",
+                  "oneOf": [{"type": "string", "maxLength": LONGEST_LINE},
+                            {"type": "array", "items": {"type": "string"}}]},
+    )  # fmt: skip
+
+
 class ListQuery(Schema):
     """Which tables, and how many at once."""
 
@@ -46,28 +56,22 @@ class TableQuery(SightQuery):
     step = fields.Integer(load_default=None, validate=validate.Range(0, 10_000_000))
 
 
-class RangeQuery(SightQuery):
-    """So many of a long list, after a number."""
-
-    after = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
-    limit = fields.Integer(load_default=100, validate=validate.Range(1, 500))
-
-
 class FeedQuery(SightQuery):
     """From which entry on."""
 
     after = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
 
 
+class RangeQuery(FeedQuery):
+    """So many of a long list, after a number."""
+
+    limit = fields.Integer(load_default=100, validate=validate.Range(1, 500))
+
+
 class MovesBody(Schema):
     """Moves that are entered together, or none of them."""
 
-    moves = fields.Function(
-        deserialize=as_line, required=True,
-        metadata={"description": "A line such as `d 7h`, or a list of moves.",
-                  "oneOf": [{"type": "string", "maxLength": LONGEST_LINE},
-                            {"type": "array", "items": {"type": "string"}}]},
-    )  # fmt: skip
+    moves = line()
     viewer = viewer()
     reason = text("Lets the first move that is against the rules stand.", load_default=None, allow_none=True,
                   validate=validate.Length(max=500))  # fmt: skip
@@ -78,7 +82,7 @@ class MovesBody(Schema):
 class PreviewBody(SightQuery):
     """A line that is judged and not entered."""
 
-    moves = fields.Function(deserialize=as_line, required=True, metadata=MovesBody().fields["moves"].metadata)
+    moves = line()
 
 
 class TableRow(Schema):
@@ -142,12 +146,17 @@ class Step(Schema):
     played_anyway = fields.Boolean(required=True)
 
 
-class StepPage(Schema):
-    """Steps of the path that counts, in order; ``next`` is ``after`` of the next page."""
+class NumberedPage(Schema):
+    """Part of a list in order; ``next`` is ``after`` of the next part."""
 
     revision = fields.Integer(required=True)
-    steps = fields.List(fields.Nested(Step), required=True)
     next = fields.Integer(allow_none=True, required=True)
+
+
+class StepPage(NumberedPage):
+    """Steps of the path that counts, in order; ``next`` is ``after`` of the next page."""
+
+    steps = fields.List(fields.Nested(Step), required=True)
 
 
 class EntryTold(Schema):
@@ -159,12 +168,10 @@ class EntryTold(Schema):
     happened = fields.String(required=True)
 
 
-class EntryPage(Schema):
+class EntryPage(NumberedPage):
     """Entries in order; ``next`` is ``after`` of the next page."""
 
-    revision = fields.Integer(required=True)
     entries = fields.List(fields.Nested(EntryTold), required=True)
-    next = fields.Integer(allow_none=True, required=True)
 
 
 class AuditReport(Schema):
@@ -262,13 +269,8 @@ class RecordFile(Schema):
     text = fields.String(required=True, metadata={"description": "The whole file."})
 
 
-class Event(Schema):
+class Event(EntryTold):
     """One line of a feed: a step that was entered, or an entry about the table."""
-
-    entry = fields.Integer(required=True)
-    step = fields.Integer(required=True)
-    sentence = fields.String(required=True)
-    happened = fields.String(required=True)
 
 
 class ProblemDetails(Schema):
