@@ -6,7 +6,7 @@ from typing import Any, Final
 from marshmallow import Schema, ValidationError, fields, validate
 
 LONGEST_LINE: Final = 2000
-
+COMMAND_ID: Final = re.compile(r"[\w.:-]{1,100}\Z", re.ASCII)
 
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\Z", re.ASCII)
 
@@ -23,6 +23,11 @@ def utc_time(field: str, words: str = "") -> fields.String:
     )  # fmt: skip
 
 
+def needed_command_id() -> fields.String:
+    """The command id without which nothing is taken."""
+    return fields.String(required=True, validate=validate.Regexp(COMMAND_ID, error="letters, digits and - only"))
+
+
 def sent_command_id() -> fields.String:
     """The command id of a form that is kept once however often it is sent; scripts may leave it out."""
     letters = validate.Regexp(r"[\w.:-]{0,100}\Z", flags=re.ASCII, error="letters, digits and - only")
@@ -36,9 +41,7 @@ class EntryTerms(Schema):
     """
 
     revision = fields.Integer(required=True, validate=validate.Range(0, 10_000_000))
-    command_id = fields.String(
-        required=True, validate=validate.Regexp(r"[\w.:-]{1,100}\Z", flags=re.ASCII, error="letters, digits and - only")
-    )
+    command_id = needed_command_id()
     viewer = _text(10, data_key="as", load_default=None, allow_none=True)
     happened = utc_time("at")
     sent = utc_time("sent")

@@ -24,6 +24,7 @@ from web.shell.numbers import whole_number
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
 from web.shell.principal import principal
+from web.shell.schemas import COMMAND_ID
 from web.shell.security import has_token
 from web.shell.services import services
 from web.table.dealing_modes import MODES
@@ -85,7 +86,7 @@ def open_table() -> Any:
 
 def table_of(person: Person, command_id: str) -> UUID:
     """The id of the table that this form opens: the same however often it is sent, and nobody else's to choose."""
-    if not re.fullmatch(r"[\w.:-]{1,100}", command_id, flags=re.ASCII):
+    if not COMMAND_ID.match(command_id):
         abort(400, "Not opened: the form has lost its id. Open a new one.")
     return uuid5(_TABLES, f"{person.id} {command_id}")
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from flask import Response, current_app, redirect, render_template
+from flask import Response, abort, current_app, redirect, render_template
 from marshmallow import Schema
 
 from domain.people import NoSuchPerson
@@ -22,6 +22,7 @@ from domain.tournaments.stream.tournament import Tournament
 from web.shell.pages import Pages
 from web.shell.parser import Typed, TypedNumber, as_typed, read
 from web.shell.principal import principal
+from web.shell.schemas import COMMAND_ID
 from web.shell.security import OLD_FORM, has_token
 from web.shell.services import services
 from web.tournaments.access import directed
@@ -81,6 +82,8 @@ def act(tournament_id: UUID) -> Any:
     form = read(BoardForm, "sent")
     if not has_token(f"tournament {tournament_id}"):
         return _page(now, 403, OLD_FORM)
+    if not COMMAND_ID.match(form["command_id"]):
+        abort(400, "Not done: the form has lost its id. Open the page again.")
     try:
         _ACTS.get(form["do"], _unknown)(now, form)
     except (NotPossible, Refused) as trouble:

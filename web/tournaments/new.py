@@ -1,7 +1,6 @@
 """A new tournament: name, date, game and format; what is not said is as usual."""
 
 import datetime
-import re
 from typing import Any, Final
 
 from flask import Response, abort, current_app, redirect, render_template
@@ -13,6 +12,7 @@ from domain.tournaments.stream.usual import usual_terms
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
 from web.shell.principal import principal
+from web.shell.schemas import COMMAND_ID
 from web.shell.security import OLD_FORM, has_token
 from web.shell.services import services
 
@@ -62,7 +62,7 @@ def open_tournament() -> Any:
     if not has_token("new tournament"):
         return _form(form, 403, OLD_FORM)
     person = principal().id or abort(401)
-    if not re.fullmatch(r"[\w.:-]{1,100}", form["command_id"], flags=re.ASCII):
+    if not COMMAND_ID.match(form["command_id"]):
         abort(400, "Not opened: the form has lost its id. Open a new one.")
     try:
         opened = services().tournaments.open(

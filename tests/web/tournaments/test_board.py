@@ -116,6 +116,15 @@ def test_publishing_twice_opens_every_table_once(app):
     assert services_of(app).recorder.store.last_position() == before
 
 
+@pytest.mark.parametrize("lost", ["", "x" * 101, "a b"])
+def test_an_act_without_a_command_id_of_its_own_does_nothing(app, lost):
+    olga = Director(app)
+    answer = olga.do("enter", names="Ann", command_id=lost)
+    assert answer.status_code == 400
+    assert "Not done: the form has lost its id" in text_of(answer.text)
+    assert not olga.now.entries
+
+
 def test_a_form_that_is_sent_twice_opens_one_tournament(app):
     olga = Director(app)
     titles = services_of(app).tournaments.titles()

@@ -12,10 +12,10 @@ from web.shell.errors import as_json, problem
 from web.shell.pages import Needs, Pages
 from web.shell.parser import in_words, messages, read
 from web.shell.principal import principal
+from web.shell.schemas import COMMAND_ID
 
 PREFIX: Final = "/api/v1"
 KEY: Final = "Idempotency-Key"
-_KEY: Final = re.compile(r"[\w.:-]{1,100}", re.ASCII)
 _REVISION: Final = re.compile(r'(?:W/)?"(\d{1,8})(?:\.\d{1,15})?(?:-[0-9a-f]{16})?"')
 
 Handler = Callable[..., Any]
@@ -117,7 +117,7 @@ def _key() -> str:
     given = request.headers.get(KEY, "")
     if not given:
         abort(428, f"{KEY} is missing: a name of your own for this request, the same when you send it again.")
-    if not _KEY.fullmatch(given):
+    if not COMMAND_ID.match(given):
         raise ValidationError({KEY: ["1 to 100 letters, digits, _ . : and -"]})
     return given
 

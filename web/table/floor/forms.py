@@ -1,6 +1,5 @@
 """What a form of the floor may say, judged before anything looks at it, and who may say it for whom."""
 
-import re
 from typing import Any, Final, get_args
 
 from flask import abort
@@ -9,6 +8,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 from domain.tables.floor.request_facts import What
 from domain.tables.practice import PRACTICE
 from web.shell.parser import in_words, read
+from web.shell.schemas import needed_command_id
 from web.shell.security import check_form
 from web.shell.views import View
 
@@ -19,9 +19,7 @@ class FloorForm(Schema):
     """Under which everything is asked: what to do, and a command id of its own."""
 
     do = fields.String(required=True, validate=validate.Length(max=20))
-    command_id = fields.String(
-        required=True, validate=validate.Regexp(r"[\w.:-]{1,100}\Z", flags=re.ASCII, error="letters, digits and - only")
-    )
+    command_id = needed_command_id()
 
 
 class DoForm(Schema):
