@@ -16,6 +16,7 @@ from domain.tables.table import CommandContext, NotFound, Table
 from domain.tournaments.stream.commands import PostResult
 from domain.tournaments.stream.names import VENUE
 from domain.tournaments.stream.outcomes import sides_of
+from domain.tournaments.stream.rounds import published
 from domain.tournaments.stream.tournament import PairedRound, Tournament
 from domain.tournaments.stream.tournaments import Tournaments
 from domain.tournaments.stream.values import PairedTable
@@ -77,7 +78,7 @@ class EventTables:
         now = self._tournaments.load(tournament)
         if now.said.recording != "full" or now.said.dealing == "predealt":
             return
-        for paired in now.rounds[number - 1].tables:
+        for paired in published(now, number).tables:
             self._open(now, number, paired, actor)
 
     def states(self, tournament: Tournament, played: PairedRound) -> Iterator[TableState]:
@@ -95,15 +96,15 @@ class EventTables:
         """Post the result of every table of a round that has ended and is not disputed; a corrected record corrects it.
 
         Results are for everybody: that of a table which others see late waits as long as they do. What an official or
-        both sides posted stays.
+        both sides posted stays. Raises NotPossible for a round that is not published.
         """
         now = self._tournaments.load(tournament)
-        for paired in now.rounds[number - 1].tables:
+        for paired in published(now, number).tables:
             table = self._found(now, number, paired)
             if table is not None and self._ended(table) and not self._disputed(table):
                 told = self._as_told(table)
                 if self._ended(told):
-                    self._post(tournament, now, number, paired, told)
+                    self._post(now, number, paired, told)
 
     def _open(self, now: Tournament, number: int, paired: PairedTable, actor: str) -> None:
         table = table_id(now.id, number, paired.table)
@@ -158,13 +159,13 @@ class EventTables:
     def _disputed(self, table: Table) -> bool:
         return bool(self._disputes.load(table.record.table).open)
 
-    def _post(self, tournament: UUID, now: Tournament, number: int, paired: PairedTable, table: Table) -> None:
+    def _post(self, now: Tournament, number: int, paired: PairedTable, table: Table) -> None:
         before, written = now.results.get((number, paired.table)), _written(table)
         if before is not None and (before.by != "table" or before.sides == sides_of(now.said, paired, written)):
             return
         happened = table.record.entries[-1].happened
         command = PostResult(number, paired.table, written, "table", happened, _WHY if before else "")
-        self._tournaments.act(tournament, command, "table", f"table-{table.record.table}-{table.record.revision}")
+        self._tournaments.act(UUID(now.id), command, "table", f"table-{table.record.table}-{table.record.revision}")
 
 
 _WHY: Final = "the record of the table was corrected"

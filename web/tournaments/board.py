@@ -17,7 +17,7 @@ from domain.tournaments.stream import commands as c
 from domain.tournaments.stream.names import told
 from domain.tournaments.stream.pairings import proposed, rounds_of
 from domain.tournaments.stream.proposal import Proposal, next_number
-from domain.tournaments.stream.rounds import check_next
+from domain.tournaments.stream.rounds import check_next, published
 from domain.tournaments.stream.tournament import Tournament
 from web.shell.pages import Pages
 from web.shell.parser import Typed, TypedNumber, as_typed, read
@@ -122,13 +122,11 @@ def _publish(now: Tournament, form: Mapping[str, Any]) -> None:
 
 
 def _open_tables(now: Tournament, form: Mapping[str, Any]) -> None:
-    if 1 <= form["round"] <= len(now.rounds):
-        services().event_tables.open_round(UUID(now.id), form["round"], _actor())
+    services().event_tables.open_round(UUID(now.id), form["round"], _actor())
 
 
 def _take_results(now: Tournament, form: Mapping[str, Any]) -> None:
-    if 1 <= form["round"] <= len(now.rounds):
-        services().event_tables.take_results(UUID(now.id), form["round"])
+    services().event_tables.take_results(UUID(now.id), form["round"])
 
 
 def _post(now: Tournament, form: Mapping[str, Any]) -> None:
@@ -147,9 +145,7 @@ def _close_round(now: Tournament, form: Mapping[str, Any]) -> None:
 def _check_ends_stand(tournament: UUID, number: int) -> None:
     """Raises NotPossible where a table whose result was taken goes on."""
     now = services().tournaments.load(tournament)
-    if not 1 <= number <= len(now.rounds):
-        return
-    for state in services().event_tables.states(now, now.rounds[number - 1]):
+    for state in services().event_tables.states(now, published(now, number)):
         result = now.results.get((number, state.paired.table))
         if result and result.by == "table" and state.progress in ("not started", "running"):
             raise NotPossible(

@@ -125,6 +125,16 @@ def test_an_act_without_a_command_id_of_its_own_does_nothing(app, lost):
     assert not olga.now.entries
 
 
+@pytest.mark.parametrize("act", ["open-tables", "take-results", "close-round"])
+@pytest.mark.parametrize("number", ["0", "2", "x"])
+def test_a_round_that_is_not_published_is_named(app, act, number):
+    olga = Director(app)
+    olga.begin()
+    answer = olga.do(act, round=number)
+    assert answer.status_code == 422
+    assert "is not published; rounds 1 to 1 are" in text_of(answer.text)
+
+
 def test_a_form_that_is_sent_twice_opens_one_tournament(app):
     olga = Director(app)
     titles = services_of(app).tournaments.titles()
