@@ -8,9 +8,8 @@ from domain.games.registry import GAMES
 from domain.play.vocabulary import Scorer
 from domain.store.side_tables import SideTables
 from domain.tables.disputes import Disputes
-from domain.tables.floor.closing import is_closed
-from domain.tables.floor.delay import visible_revision
 from domain.tables.labels import Labels
+from domain.tables.onlookers import as_onlookers_know
 from domain.tables.recorder import Recorder
 from domain.tables.table import CommandContext, NotFound, Table
 from domain.tournaments.stream.commands import PostResult
@@ -147,11 +146,8 @@ class EventTables:
         return TableState(paired, progress, table.record.table, public.turn, tuple(numbers))
 
     def _as_told(self, table: Table) -> Table:
-        """A table that is over, as far as those may know it who only look on."""
-        record = table.record
-        floor = self._recorder.floors.load(record.table, record.opened.seats)
-        closed = is_closed(floor.end, over=True)
-        return table.at(visible_revision(floor.terms, record, self._recorder.earliest(), closed=closed))
+        floor = self._recorder.floors.load(table.record.table, table.record.opened.seats)
+        return as_onlookers_know(table, floor, self._recorder.earliest())
 
     def _ended(self, table: Table) -> bool:
         return table.truth.state().ending is not None

@@ -1,6 +1,5 @@
 """Who is at the table of a request: its visitor's permissions, and the table as far as this visitor may know of it."""
 
-from functools import lru_cache
 from typing import NamedTuple
 from uuid import UUID
 
@@ -10,8 +9,8 @@ from domain.people import Principal
 from domain.store import Damaged
 from domain.tables.floor import Floor, Permissions, permissions_at
 from domain.tables.floor.closing import is_closed
-from domain.tables.floor.delay import visible_revision
 from domain.tables.floor.permissions import Phase
+from domain.tables.onlookers import as_onlookers_know
 from domain.tables.table import Table
 from web.shell.principal import principal
 from web.shell.services import services
@@ -41,7 +40,7 @@ def table_as_known(table: Table) -> KnownTable:
     served = record.opened.served
     permissions = _permissions(floor, who, phase_of(table, floor), served=served)
     if sees_late(permissions, floor):
-        table = _as_late(table, floor)
+        table = as_onlookers_know(table, floor, services().recorder.earliest())
         permissions = _permissions(floor, who, phase_of(table, floor), served=served)
     return KnownTable(table, floor, permissions)
 
@@ -67,17 +66,6 @@ def glimpse(table_id: UUID, seats: int) -> Glimpse:
         return Glimpse(look=False, late=False, outside=True)
     permissions = _permissions(floor, principal().at(table_id), "running")
     return Glimpse(permissions.may("look"), sees_late(permissions, floor), permissions.outside)
-
-
-def _as_late(table: Table, floor: Floor) -> Table:
-    closed = phase_of(table, floor) == "closed"
-    revision = visible_revision(floor.terms, table.record, services().recorder.earliest(), closed=closed)
-    return table if revision == table.record.revision else _earlier(table, revision)
-
-
-@lru_cache(maxsize=64)
-def _earlier(table: Table, revision: int) -> Table:
-    return table.at(revision)
 
 
 def phase_of(table: Table, floor: Floor) -> Phase:
