@@ -1,6 +1,6 @@
 """The tables of a tournament: opened when a round is published, and what their records say of the results."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, Literal, NamedTuple
 from uuid import UUID, uuid5
 
@@ -80,8 +80,13 @@ class EventTables:
         for paired in published(now, number).tables:
             self._open(now, number, paired, actor)
 
-    def states(self, tournament: Tournament, played: PairedRound) -> Iterator[TableState]:
-        """Every table of a round with how far it is, in the order of their numbers."""
+    def states(
+        self, tournament: Tournament, played: PairedRound, as_known: Callable[[Table], Table]
+    ) -> Iterator[TableState]:
+        """Every table of a round with how far it is, in the order of their numbers.
+
+        ``as_known`` gives a table as far as whoever asks may know of it.
+        """
         for paired in played.tables:
             settled = (played.number, paired.table) in tournament.results
             table = self._found(tournament, played.number, paired)
@@ -89,7 +94,7 @@ class EventTables:
                 missing: Progress = "without a record" if tournament.said.recording == "results" else "not opened"
                 yield TableState(paired, "finished" if settled else missing)
             else:
-                yield self._state(paired, table, settled=settled)
+                yield self._state(paired, as_known(table), settled=settled)
 
     def take_results(self, tournament: UUID, number: int) -> None:
         """Post the result of every table of a round that has ended and is not disputed; a corrected record corrects it.

@@ -19,6 +19,7 @@ from domain.tournaments.stream.pairings import proposed, rounds_of
 from domain.tournaments.stream.proposal import Proposal, next_number
 from domain.tournaments.stream.rounds import check_next, published
 from domain.tournaments.stream.tournament import Tournament
+from web.shell.known_table import table_as_known
 from web.shell.pages import Pages
 from web.shell.parser import Typed, TypedNumber, as_typed, read
 from web.shell.principal import principal
@@ -145,7 +146,7 @@ def _close_round(now: Tournament, form: Mapping[str, Any]) -> None:
 def _check_ends_stand(tournament: UUID, number: int) -> None:
     """Raises NotPossible where a table whose result was taken goes on."""
     now = services().tournaments.load(tournament)
-    for state in services().event_tables.states(now, published(now, number)):
+    for state in services().event_tables.states(now, published(now, number), lambda table: table):
         result = now.results.get((number, state.paired.table))
         if result and result.by == "table" and state.progress in ("not started", "running"):
             raise NotPossible(
@@ -212,7 +213,7 @@ def _next(now: Tournament, redraw: int) -> tuple[Proposal | None, str]:
 def _tables(now: Tournament, called: Mapping[str, str]) -> list[BoardTable]:
     if now.current is None:
         return []
-    states = services().event_tables.states(now, now.current)
+    states = services().event_tables.states(now, now.current, lambda table: table_as_known(table).table)
     return [_in_words(now, state, called) for state in states]
 
 

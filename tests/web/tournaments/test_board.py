@@ -58,7 +58,7 @@ class Director:
 
     def tables(self):
         event = services_of(self.app).event_tables
-        return list(event.states(self.now, self.now.current))
+        return list(event.states(self.now, self.now.current, lambda table: table))
 
     def play(self, state, *moves):
         """Enter moves at a table of the round as its scorer would: through the page, so that results follow."""
@@ -181,6 +181,22 @@ def test_a_result_waits_until_those_who_only_look_on_may_know_it(app):
     services_of(app).floors.act(first.table, 2, replace(look_on, seconds=0), olga.person.id, "at once")
     assert olga.do("take-results", round="1").status_code == 303
     assert [side.points for side in olga.now.results[1, 1].sides] == ["1", "0"]
+
+
+def test_a_director_without_a_place_sees_a_late_table_as_late_as_others(app):
+    olga, kim = Director(app), app.test_client()
+    olga.begin()
+    kim.set_cookie(COOKIE, device_of(app, somebody(app, "kim")))
+    olga.do("name-director", login="kim")
+    first = olga.tables()[0]
+    look_on = SetTerms("anybody", 600, 0, until_closed=False, opens=True)
+    services_of(app).floors.act(first.table, 2, look_on, olga.person.id, "late")
+    olga.play(first, "2:deal7h8h9hThJhQhKh" if first.paired.first_dealer == 1 else "1:deal7h8h9hThJhQhKh")
+    olga.play(first, "2:resign")
+    assert "ended, result not taken" in text_of(olga.page())
+    late = text_of(kim.get(olga.address).text)
+    assert "ended, result not taken" not in late
+    assert late.count("not started") == 2
 
 
 def test_a_pairing_that_nobody_saw_is_not_published(app):
