@@ -14,7 +14,7 @@ WHEN = "2026-11-30T19:00:00.000Z"
 
 
 def house_rules(game):
-    return tuple((each.key, each.options[0]) for each in GAMES[game].announcements)
+    return {each.key: each.options[0] for each in GAMES[game].announcements}
 
 
 def terms(**changed):
@@ -23,7 +23,7 @@ def terms(**changed):
         "zone": "Europe/Berlin", "tie_breaks": ("buchholz", "direct"), "rules": "2026",
     }  # fmt: skip
     given = usual | changed
-    return v.Terms(announced=house_rules(given["game"]), **given)
+    return v.Terms(**({"announced": tuple(house_rules(given["game"]).items())} | given))
 
 
 def after(tournament, *commands):
