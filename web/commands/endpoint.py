@@ -41,7 +41,7 @@ class Endpoint(NamedTuple):
         first = self.binds[0]
         if ipaddress.ip_address(first).is_unspecified:
             return LOOPBACK
-        return f"[{first}]" if ":" in first else first
+        return bracketed(first)
 
     def check(self) -> None:
         """Raise CommandFailed where an address is none of this machine's, or its port is taken."""
@@ -56,6 +56,11 @@ class Endpoint(NamedTuple):
                         f"port {self.port} at {bind} cannot be used ({error.strerror}); "
                         "choose others with --bind and --port"
                     ) from error
+
+
+def bracketed(address: str) -> str:
+    """An IP address as it stands before a port."""
+    return f"[{address}]" if ":" in address else address
 
 
 def endpoint_options(command: Callable[..., Any]) -> Callable[..., Any]:

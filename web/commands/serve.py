@@ -15,7 +15,7 @@ from domain.people import People
 from domain.store import open_store
 from domain.store.times import now
 from web.commands.common import store_option, store_url
-from web.commands.endpoint import Endpoint, endpoint_options
+from web.commands.endpoint import Endpoint, bracketed, endpoint_options
 from web.commands.lan import in_this_network, show_to_phones, with_own_certificate
 from web.commands.secret import secret_for
 from web.commands.worker import Worker
@@ -92,7 +92,7 @@ class Server(BaseApplication):
     def load_config(self) -> None:
         """Settings; nothing is read from files or the environment."""
         settings: dict[str, Any] = {
-            "bind": [_bound(bind, self._endpoint.port) for bind in self._endpoint.binds],
+            "bind": [f"{bracketed(bind)}:{self._endpoint.port}" for bind in self._endpoint.binds],
             "certfile": self._endpoint.certificate and str(self._endpoint.certificate),
             "keyfile": self._endpoint.key and str(self._endpoint.key),
             "forwarded_allow_ips": "",
@@ -140,10 +140,6 @@ class Server(BaseApplication):
                 f"Nobody administers it yet. This link makes the first administrator, once, within a day:\n"
                 f"{address}/link/{token}"
             )
-
-
-def _bound(address: str, port: int) -> str:
-    return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
 
 
 def _connections() -> int:
