@@ -36,12 +36,13 @@ test-slow: .venv/.test ## the slow tests
 bench: .venv/.test ## measure against the numbers to hold
 	$(BIN)/python -m tests.bench
 
-lint: .venv/.quality ## style, types, who may import whom, dead code
+lint: .venv/.quality ## style, types, who may import whom, dead code, names used twice
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python .ci/dead_code.py
+	$(BIN)/python .ci/class_names.py
 
 lock: .venv/.quality ## write the lock files anew from pyproject.toml (LOCKFLAGS=--upgrade for newer versions)
 	$(COMPILE) pyproject.toml --extra postgres --group build -o requirements.lock

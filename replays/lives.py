@@ -12,7 +12,7 @@ from domain.record.history import History
 from replays.passages import UNSEEN, Passage, passages
 
 
-class Leg(msgspec.Struct, frozen=True, gc=False):
+class LifeStage(msgspec.Struct, frozen=True, gc=False):
     """A passage in the life of a card; ``alike`` when it may as well have been another copy of it."""
 
     passage: Passage
@@ -22,7 +22,7 @@ class Leg(msgspec.Struct, frozen=True, gc=False):
 class Life(msgspec.Struct, frozen=True, gc=False):
     """What is known of one card of the pack in one deal, in order."""
 
-    legs: tuple[Leg, ...] = ()
+    legs: tuple[LifeStage, ...] = ()
 
     @property
     def place(self) -> str:
@@ -46,7 +46,7 @@ def lives(history: History, number: int, head: int | None = None) -> dict[str, t
     for passage in _of_the_deal(history, number, history.record.path(head or number), on=head is not None):
         copies = told[passage.card]
         at, alike = _which(copies, passage)
-        copies[at] = Life((*copies[at].legs, Leg(passage, alike)))
+        copies[at] = Life((*copies[at].legs, LifeStage(passage, alike)))
     return {card: tuple(copies) for card, copies in told.items()}
 
 

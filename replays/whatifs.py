@@ -25,7 +25,7 @@ class Continuation(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
 
 
-class Comparison(msgspec.Struct, frozen=True):
+class WhatIfComparison(msgspec.Struct, frozen=True):
     """Two ways from one step: ``played`` and ``tried``, the measured numbers at the ``start``, how many acts are the
     same on both, and what differs in sentences (players as ``seat 2``)."""
 
@@ -36,7 +36,7 @@ class Comparison(msgspec.Struct, frozen=True):
     differences: tuple[str, ...]
 
 
-def compare(history: History, line: LineHistory, step: int) -> Comparison:
+def compare(history: History, line: LineHistory, step: int) -> WhatIfComparison:
     """What was played after a step, or after the one by which its act stands now, beside a line from there.
 
     Nothing was played after a step that does not stand any more.
@@ -49,7 +49,7 @@ def compare(history: History, line: LineHistory, step: int) -> Comparison:
     played, tried = _course(history, told, after, step), _course(line, steps, steps, step)
     same = _same(history, told, line, steps)
     start = history.game.series.measure(line.state(step))
-    return Comparison(start, played, tried, same, tuple(_differences(history, played, tried, same)))
+    return WhatIfComparison(start, played, tried, same, tuple(_differences(history, played, tried, same)))
 
 
 def _course(history: History, told: Sequence[int], whole: Sequence[int], step: int) -> Continuation:

@@ -47,7 +47,7 @@ def check_head(stream: UUID, expected: int, previous: bytes, standing: int, leaf
         raise Damaged(stream, standing, "it is not the row that was read before")
 
 
-class Desk(Protocol):
+class ProjectionTransaction(Protocol):
     """One open transaction of a projection: its tables and its tracked position change together."""
 
     @property
@@ -70,7 +70,7 @@ class Lead(Protocol):
     def rows_after(self, position: int, limit: int) -> Sequence[Notification]:
         """The next rows of the log."""
 
-    def writing(self) -> AbstractContextManager[Desk]:
+    def writing(self) -> AbstractContextManager[ProjectionTransaction]:
         """A transaction: committed at the end of the block, rolled back by an exception."""
 
 

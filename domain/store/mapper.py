@@ -21,7 +21,7 @@ LEAF_SLICE: Final = (5, 32)
 """Where the leaf lies in a packed state: first byte (from 1, as SQL counts) and length."""
 
 
-class State(msgspec.Struct, frozen=True, array_like=True, tag=1, gc=False):
+class StateColumn(msgspec.Struct, frozen=True, array_like=True, tag=1, gc=False):
     """The state column; the tag is the version of its layout."""
 
     leaf: bytes
@@ -33,17 +33,17 @@ class State(msgspec.Struct, frozen=True, array_like=True, tag=1, gc=False):
 
 
 _pack: Final = msgspec.msgpack.Encoder().encode
-_unpack: Final = msgspec.msgpack.Decoder(State).decode
+_unpack: Final = msgspec.msgpack.Decoder(StateColumn).decode
 
 
 class StateTranscoder(Transcoder):
     """States as MessagePack."""
 
-    def encode(self, obj: State) -> bytes:
+    def encode(self, obj: StateColumn) -> bytes:
         """Pack a state."""
         return _pack(obj)
 
-    def decode(self, data: bytes) -> State:
+    def decode(self, data: bytes) -> StateColumn:
         """Unpack a state. Raises ValueError, TypeError for bytes that are none."""
         return _unpack(data)
 
@@ -65,14 +65,14 @@ class SealingMapper(Mapper[UUID]):
         fact = domain_event
         if not isinstance(fact, SealedFact):
             raise TypeError(f"{type(fact).__name__} is no sealed fact: append it through the store")
-        state = State(fact.leaf, fact.envelope, fact.public, fact.sealed, fact.salt, fact.commitment)
+        state = StateColumn(fact.leaf, fact.envelope, fact.public, fact.sealed, fact.salt, fact.commitment)
         return StoredEvent(fact.stream, fact.number, fact.topic, self.transcoder.encode(state))
 
     def to_domain_event(self, stored_event: StoredEvent) -> StoredFact:
         """The fact of a row, which the recorders give with its position. Raises Damaged where it cannot be read."""
         stream, number = _stream_of(stored_event), stored_event.originator_version
         try:
-            state: State = self.transcoder.decode(stored_event.state)
+            state: StateColumn = self.transcoder.decode(stored_event.state)
             stored_event.topic.encode()
         except (ValueError, TypeError, AttributeError) as error:
             raise Damaged(stream, number, f"cannot be read ({error})") from error

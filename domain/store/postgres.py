@@ -15,7 +15,7 @@ from domain.store import postgres_schema as schema
 from domain.store.errors import NoStore, StoreDown, StoreError
 from domain.store.facts import NO_LEAVES, Appended, Facts, Leaves, check_head, streams_of
 from domain.store.locks import PATIENCE
-from domain.store.postgres_server import Datastore
+from domain.store.postgres_server import ServerDatastore
 from domain.store.postgres_views import PostgresChanges, PostgresLead, leads, notifications, statements_on
 from domain.store.rows import SideWrite
 from domain.store.seal import NOTHING_BEFORE
@@ -29,11 +29,11 @@ _PAUSE: Final = 0.002
 class PostgresFacts(Facts, PostgresProcessRecorder):
     """Keeps facts in the schema ``public`` of one PostgreSQL database. Open it after a fork, not before."""
 
-    datastore: Datastore
+    datastore: ServerDatastore
     columns = schema.COLUMNS
 
     def __init__(self, url: str, *, begin: bool = True) -> None:
-        datastore = Datastore(url)
+        datastore = ServerDatastore(url)
         self._begin = begin
         try:
             with datastore.connection():

@@ -27,7 +27,7 @@ _FULL: Final = ("53100", "25006")
 _DAMAGED: Final = ("XX001", "XX002")
 
 
-class Datastore(PostgresDatastore):
+class ServerDatastore(PostgresDatastore):
     """The library's pool of connections, with every word of the URL passed on. Opened lazily, on first use."""
 
     def __init__(self, url: str) -> None:

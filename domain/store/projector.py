@@ -9,7 +9,7 @@ import msgspec
 from eventsourcing.persistence import Notification
 
 from domain.store.errors import Damaged, LogCut, StoreFull
-from domain.store.facts import Desk
+from domain.store.facts import ProjectionTransaction
 from domain.store.rows import StoredFact
 from domain.store.statements import Statements
 from domain.store.store import Store
@@ -121,7 +121,7 @@ class Projector:
                 self._projection.write(desk.statements, self._readable(notifications))
             return notifications[-1].id
 
-    def _make_tables(self, desk: Desk) -> None:
+    def _make_tables(self, desk: ProjectionTransaction) -> None:
         desk.forget()
         for table, columns in self._projection.tables.items():
             desk.statements.execute(f"DROP TABLE IF EXISTS {table}")

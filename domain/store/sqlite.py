@@ -22,7 +22,7 @@ from domain.store.seal import NOTHING_BEFORE
 from domain.store.selection import text_of
 from domain.store.side_tables import Beside
 from domain.store.sqlite_errors import plainly
-from domain.store.sqlite_files import Datastore, fetched, lock_of, setting
+from domain.store.sqlite_files import FilesDatastore, fetched, lock_of, setting
 from domain.store.sqlite_views import SQLiteChanges, SQLiteLead, statements_on
 from domain.store.statements import Statements
 
@@ -30,7 +30,7 @@ from domain.store.statements import Statements
 class SQLiteFacts(Facts, SQLiteProcessRecorder):
     """Keeps facts in one SQLite file. Open it after a fork, not before."""
 
-    datastore: Datastore
+    datastore: FilesDatastore
     columns = schema.COLUMNS
 
     def __init__(self, path: str, *, begin: bool = True) -> None:
@@ -38,7 +38,7 @@ class SQLiteFacts(Facts, SQLiteProcessRecorder):
             make_private(path)
         else:
             _refuse_none(path)
-        super().__init__(Datastore(path))
+        super().__init__(FilesDatastore(path))
         self.path = path
         self._begin = begin
         try:

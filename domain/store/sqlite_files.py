@@ -11,7 +11,7 @@ from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteC
 from domain.store.errors import StoreDown
 from domain.store.locks import PATIENCE, WriteTurn
 from domain.store.sqlite_errors import RAISED, complain, plainly
-from domain.store.sqlite_log import LogWatch
+from domain.store.sqlite_log import SQLiteLogWatch
 
 _PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON")
 _SYNCHRONOUS_FULL: Final = 2
@@ -52,7 +52,7 @@ class Writer:
     def __init__(self, pool: Pool) -> None:
         self._path = pool.db_name
         self._turn = WriteTurn(lock_of(self._path))
-        self.watch = LogWatch(self._path)
+        self.watch = SQLiteLogWatch(self._path)
         self._turn.take()
         try:
             with plainly(self._path):
@@ -117,7 +117,7 @@ class Writer:
             raise StoreDown(f"{self._path} was closed")
 
 
-class Datastore(SQLiteDatastore):
+class FilesDatastore(SQLiteDatastore):
     """The library's datastore, with the one writer for whatever writes."""
 
     def __init__(self, path: str) -> None:

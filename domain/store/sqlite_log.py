@@ -11,7 +11,7 @@ _FRAME_HEADER = 24
 """Bytes before the first page in the log, and before each page."""
 
 
-class LogWatch:
+class SQLiteLogWatch:
     """Looks before and after every write. To be asked while nobody else writes.
 
     A log that somebody deleted or replaced takes every later commit with it when the process ends, so once it is lost

@@ -9,14 +9,14 @@ from domain.record.facts import HeadMoved
 from domain.tables.table import Table
 
 
-class End(NamedTuple):
+class GameEnd(NamedTuple):
     """The step at which a table stands, and how it has ended there; None while it goes on."""
 
     head: int
     ending: str | None
 
 
-def end_of(table: Table, filed: Sequence[RecordedFact]) -> End:
+def end_of(table: Table, filed: Sequence[RecordedFact]) -> GameEnd:
     """Where a table stands after these facts of one entry."""
     truth, head = table.truth, table.record.head
     state = truth.state()
@@ -27,4 +27,4 @@ def end_of(table: Table, filed: Sequence[RecordedFact]) -> End:
             if each.envelope.step != head and each.envelope.parent != head:
                 state = truth.state(each.envelope.parent)
             head, state = each.envelope.step, table.game.evolve(state, each.fact)
-    return End(head, state.ending)
+    return GameEnd(head, state.ending)

@@ -25,7 +25,7 @@ class LineRefused(Exception):
         self.trouble = trouble
 
 
-class Line:
+class JudgedLine:
     """The moves of a line that were judged so far: the ``table`` as it is after them, and their facts.
 
     ``reason`` is what is left of the reason given: it lets one move stand against the rules, the first that needs it.

@@ -9,7 +9,7 @@ from domain.tables.authority import decided_by_official, refuse_not_theirs
 from domain.tables.authorization import Accepted, before_last, judged
 from domain.tables.croupier.croupier import Croupier
 from domain.tables.envelopes import Envelopes
-from domain.tables.line import Line, LineRefused
+from domain.tables.line import JudgedLine, LineRefused
 from domain.tables.reveals import refuse_reveal
 from domain.tables.table import CommandContext, Table
 
@@ -25,7 +25,7 @@ class LineEntry:
         self, table: Table, moves: Sequence[str], context: CommandContext, reason: str | None, *, corrects_last: bool
     ) -> list[RecordedFact]:
         """What a line brings about, as one entry with a step for each move. Raises Stale, LineRefused."""
-        line = Line(table, context, reason)
+        line = JudgedLine(table, context, reason)
         for place, move in enumerate(moves):
             try:
                 if place:
@@ -35,7 +35,7 @@ class LineEntry:
                 raise LineRefused(place, trouble) from None
         return line.filed
 
-    def _judge(self, line: Line, move: str, *, corrects_last: bool) -> None:
+    def _judge(self, line: JudgedLine, move: str, *, corrects_last: bool) -> None:
         """Judge the next move of a line and take it in."""
         table, context, record = line.table, line.context, line.table.record
         parent = before_last(record) if corrects_last else record.head

@@ -63,7 +63,7 @@ class AdjustmentField(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Document(msgspec.Struct, frozen=True, omit_defaults=True):
+class TournamentDocument(msgspec.Struct, frozen=True, omit_defaults=True):
     """The whole file."""
 
     format: Format

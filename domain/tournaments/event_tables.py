@@ -43,7 +43,7 @@ class Seating(NamedTuple):
     number: int
 
 
-class TableState(NamedTuple):
+class LiveTable(NamedTuple):
     """A table of a round as its director sees it. ``turn`` and ``numbers`` (by seat) are those of a table under way."""
 
     paired: PairedTable
@@ -82,7 +82,7 @@ class EventTables:
 
     def states(
         self, tournament: Tournament, played: PairedRound, as_known: Callable[[Table], Table]
-    ) -> Iterator[TableState]:
+    ) -> Iterator[LiveTable]:
         """Every table of a round with how far it is, in the order of their numbers.
 
         ``as_known`` gives a table as far as whoever asks may know of it.
@@ -92,7 +92,7 @@ class EventTables:
             table = self._found(tournament, played.number, paired)
             if table is None:
                 missing: Progress = "without a record" if tournament.said.recording == "results" else "not opened"
-                yield TableState(paired, "finished" if settled else missing)
+                yield LiveTable(paired, "finished" if settled else missing)
             else:
                 yield self._state(paired, as_known(table), settled=settled)
 
@@ -140,7 +140,7 @@ class EventTables:
         except NotFound:
             return None
 
-    def _state(self, paired: PairedTable, table: Table, *, settled: bool) -> TableState:
+    def _state(self, paired: PairedTable, table: Table, *, settled: bool) -> LiveTable:
         public = table.seen_by("public").state()
         progress: Progress = "running" if public.turn else "not started"
         if self._ended(table):
@@ -148,7 +148,7 @@ class EventTables:
         if not settled and self._disputed(table):
             progress = "disputed"
         numbers = public.totals if public.ending else table.game.series.measure(public)
-        return TableState(paired, progress, table.record.table, public.turn, tuple(numbers))
+        return LiveTable(paired, progress, table.record.table, public.turn, tuple(numbers))
 
     def _as_told(self, table: Table) -> Table:
         floor = self._recorder.floors.load(table.record.table, table.record.opened.seats)

@@ -8,13 +8,13 @@ import msgspec
 from domain.tournaments.document import (
     AdjustmentField,
     ByeField,
-    Document,
     GameField,
     PointsField,
     Result,
     RoundField,
+    TournamentDocument,
 )
-from domain.tournaments.results import Adjustment, Bye, Entrant, Event, Kind, Malformed, Match, Round, Side, check
+from domain.tournaments.results import Adjustment, Bye, Entrant, Event, Kind, Malformed, Match, MatchSide, Round, check
 from domain.tournaments.scoring import Scoring
 
 GREATEST = 1_000_000
@@ -31,7 +31,7 @@ def read(data: bytes) -> Event:
     Raises `Malformed` with the place in the file: what is no such document, contradicts itself or gives absurd points.
     """
     try:
-        given = msgspec.json.decode(data, type=Document)
+        given = msgspec.json.decode(data, type=TournamentDocument)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Malformed(f"This is no tournament file. {error}.") from None
     scoring = _scoring(given.points)
@@ -48,7 +48,7 @@ def write(event: Event, name: str = "") -> bytes:
     worth other points than the event states, points with more than four decimal places.
     """
     scoring = event.scoring
-    document = Document(
+    document = TournamentDocument(
         event.format,
         PointsField(*(_decimal(points) for points in _outcomes(scoring))),
         tuple(entrant.id for entrant in event.entrants),
@@ -126,7 +126,9 @@ def _match(scoring: Scoring, at: int, game: GameField) -> Match:
     points = _results(scoring)[game.result] if game.result else (None, None)
     scores = game.score or (None, None)
     kinds = (_kind(scoring, game, got) for got in points)
-    return Match(game.table or at, tuple(map(Side, (game.a, game.b), points, scores, kinds)), adjusted=game.adjusted)
+    return Match(
+        game.table or at, tuple(map(MatchSide, (game.a, game.b), points, scores, kinds)), adjusted=game.adjusted
+    )
 
 
 def _kind(scoring: Scoring, game: GameField, points: Fraction | None) -> Kind:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
-from domain.tournaments.results import Game, Malformed
+from domain.tournaments.results import Malformed, MatchGame
 
 Players = tuple[str | None, str | None]
 Played = Mapping[tuple[int, int], "Contest"]
@@ -33,7 +33,7 @@ class Contest(msgspec.Struct, frozen=True):
     round: int
     number: int
     players: tuple[str, str]
-    games: tuple[Game, ...] = ()
+    games: tuple[MatchGame, ...] = ()
     conceded: str | None = None
 
 
@@ -52,7 +52,7 @@ class BracketMatch(msgspec.Struct, frozen=True):
     due: Players
     best_of: int
     bye: bool = False
-    games: tuple[Game, ...] = ()
+    games: tuple[MatchGame, ...] = ()
     score: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
     winner: str | None = None
     conceded: str | None = None

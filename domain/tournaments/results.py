@@ -62,7 +62,7 @@ class Entrant(msgspec.Struct, frozen=True):
     seed: int | None = None
 
 
-class Side(msgspec.Struct, frozen=True):
+class MatchSide(msgspec.Struct, frozen=True):
     """One player in one match.
 
     `points` are match points, None while the match is open. `game_points` is the score at the table, None where none
@@ -75,7 +75,7 @@ class Side(msgspec.Struct, frozen=True):
     kind: Kind = Kind.OPEN
 
 
-class Game(msgspec.Struct, frozen=True):
+class MatchGame(msgspec.Struct, frozen=True):
     """One game inside a match of several: who dealt first, the points of the first and the second side of the match."""
 
     dealer: str
@@ -90,8 +90,8 @@ class Match(msgspec.Struct, frozen=True):
     """
 
     table: int
-    sides: tuple[Side, ...]
-    games: tuple[Game, ...] = ()
+    sides: tuple[MatchSide, ...]
+    games: tuple[MatchGame, ...] = ()
     adjusted: bool = False
 
     @property

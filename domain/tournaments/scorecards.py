@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
-from domain.tournaments.results import Bye, Event, Format, Kind, Match, Round, Side
+from domain.tournaments.results import Bye, Event, Format, Kind, Match, MatchSide, Round
 
 
 class CardLine(msgspec.Struct, frozen=True):
@@ -119,7 +119,7 @@ def _matched(played: Round, match: Match) -> Iterator[tuple[str, CardLine]]:
         )
 
 
-def _margin(match: Match, side: Side) -> int | None:
+def _margin(match: Match, side: MatchSide) -> int | None:
     others = [other.game_points for other in match.sides if other is not side and other.game_points is not None]
     return None if side.game_points is None or not others else side.game_points - max(others)
 

@@ -55,7 +55,7 @@ class Standings(msgspec.Struct, frozen=True):
         return any(row.provisional for row in self.rows)
 
 
-class Unfit(ValueError):
+class UnfitTiebreaks(ValueError):
     """Tie-breaks that cannot be used; the message says which and why."""
 
 
@@ -92,28 +92,28 @@ def check_order(event: Event, order: Sequence[Chosen]) -> None:
     codes = [chosen.code for chosen in order]
     for at, chosen in enumerate(order):
         if (known := CATALOGUE.get(chosen.key)) is None:
-            raise Unfit(f"“{chosen.key}” is no tie-break. Choose from: {', '.join(CATALOGUE)}.")
+            raise UnfitTiebreaks(f"“{chosen.key}” is no tie-break. Choose from: {', '.join(CATALOGUE)}.")
         if codes.index(chosen.code) < at:
-            raise Unfit(f"{known.name} is chosen twice.")
+            raise UnfitTiebreaks(f"{known.name} is chosen twice.")
         _check_fit(event, chosen, known, last=at == len(order) - 1)
 
 
 def _check_fit(event: Event, chosen: Chosen, known: TieBreak, last: bool) -> None:
     if chosen.cuts and not known.cuttable:
-        raise Unfit(f"{known.name} takes no cut.")
+        raise UnfitTiebreaks(f"{known.name} takes no cut.")
     if chosen.cuts < 0:
-        raise Unfit(f"{known.name} cannot leave out {chosen.cuts} rounds.")
+        raise UnfitTiebreaks(f"{known.name} cannot leave out {chosen.cuts} rounds.")
     if known.pairs and (table := _table_of_many(event)):
-        raise Unfit(f"{known.name} needs matches of two; round {table[0]} has a table of {table[1]}.")
+        raise UnfitTiebreaks(f"{known.name} needs matches of two; round {table[0]} has a table of {table[1]}.")
     if chosen.key == "lot":
         _check_lot(event, chosen, last)
 
 
 def _check_lot(event: Event, chosen: Chosen, last: bool) -> None:
     if not last:
-        raise Unfit("The lot leaves nothing tied: it comes last.")
+        raise UnfitTiebreaks("The lot leaves nothing tied: it comes last.")
     if chosen.drawn and sorted(chosen.drawn) != sorted(entrant.id for entrant in event.entrants):
-        raise Unfit("The lot must draw every entrant once.")
+        raise UnfitTiebreaks("The lot must draw every entrant once.")
 
 
 def _table_of_many(event: Event) -> tuple[int, int] | None:

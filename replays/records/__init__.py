@@ -1,6 +1,6 @@
 """Record files: ``*.cairn`` and score sheets, read and written. The format is specified in docs/record-format.md."""
 
-from replays.records.faults import Fault, Opened, ReadFile
+from replays.records.faults import Fault, ReadFile, ReadPart
 from replays.records.import_record import Brought, NotWhole, bring
 from replays.records.notes import notes_of, write_notes
 from replays.records.reader import read_record
@@ -11,8 +11,8 @@ __all__ = [
     "Brought",
     "Fault",
     "NotWhole",
-    "Opened",
     "ReadFile",
+    "ReadPart",
     "bring",
     "lines_of",
     "notes_of",

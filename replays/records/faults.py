@@ -68,7 +68,7 @@ class SideLine(NamedTuple):
     told: dict[str, Any]
 
 
-class Opened(NamedTuple):
+class ReadPart(NamedTuple):
     """The part of a file that could be read.
 
     ``table`` in the record is all zeros when the file names none; an envelope's actor, id and times are empty where
@@ -95,7 +95,7 @@ class ReadFile(msgspec.Struct, frozen=True):
     """A file as far as it opens (``opened`` is None when not even its header does) and the fault that stopped it."""
 
     name: str
-    opened: Opened | None
+    opened: ReadPart | None
     fault: Fault | None
 
     def told(self) -> str:

@@ -11,7 +11,7 @@ from domain.record.envelope import RecordedFact
 from domain.record.facts import HeadMoved
 from domain.record.record import Record
 from replays.records.board import UNNAMED
-from replays.records.faults import Opened, ReadFile, SideLine
+from replays.records.faults import ReadFile, ReadPart, SideLine
 
 
 class NotWhole(Exception):
@@ -46,7 +46,7 @@ def bring(reading: ReadFile, actor: str, now: str) -> Brought:
     return Brought(table, opened.game, filed, opened.labels.encode(), opened.side, opened.record)
 
 
-def _provenance(filed: RecordedFact, opened: Opened, actor: str, now: str) -> RecordedFact:
+def _provenance(filed: RecordedFact, opened: ReadPart, actor: str, now: str) -> RecordedFact:
     given = filed.envelope
     envelope = replace(
         given,

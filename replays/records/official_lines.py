@@ -24,7 +24,7 @@ class RuledLine(Schema):
     rule = text(20, required=True)
 
 
-class Points(Schema):
+class AdjustedPoints(Schema):
     """Points that an official gave or took."""
 
     seat = Count(1, 99, required=True)
@@ -54,7 +54,7 @@ class StandingLine(Official):
     ruled = fields.Nested(RuledLine, required=True)
 
 
-class Adjusted(Official):
+class AdjustedLine(Official):
     """The score was adjusted."""
 
-    adjust = fields.Nested(Points, required=True)
+    adjust = fields.Nested(AdjustedPoints, required=True)

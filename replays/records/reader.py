@@ -15,7 +15,7 @@ from replays.records.acts import Acts
 from replays.records.board import UNNAMED, Board, first_dealer
 from replays.records.chance import proof_of
 from replays.records.facts import Wrong
-from replays.records.faults import Bad, Opened, ReadFile
+from replays.records.faults import Bad, ReadFile, ReadPart
 from replays.records.hand_written import as_typed
 from replays.records.header import game_of, labels_of, seats_of
 from replays.records.lines import Comment, Lines, Numbered, bad, check_size
@@ -173,10 +173,10 @@ class _Reader:
             why = f"the play makes seat {dealer} the first dealer, not seat {self.header['dealer']}"
             bad("contradiction", self.number, why, field="dealer")
 
-    def opened(self) -> Opened:
+    def opened(self) -> ReadPart:
         """What was read so far."""
         board = self.board
-        return Opened(
+        return ReadPart(
             self.game,
             board.record(),
             tuple(board.filed),

@@ -9,7 +9,7 @@ from marshmallow.validate import Length, OneOf, Regexp
 
 from replays.records.line_fields import Count, Made, day, objects, officials, seat, text, viewer
 from replays.records.lines import Numbered, bad
-from replays.records.official_lines import Adjusted, Correct, StandingLine
+from replays.records.official_lines import AdjustedLine, Correct, StandingLine
 
 VERSION: Final = 1
 """The version of the format that is written and read."""
@@ -126,7 +126,7 @@ _LINES: Final[dict[str, Schema]] = {
     "disclose": Disclosure(),
     "correct": Correct(),
     "ruled": StandingLine(),
-    "adjust": Adjusted(),
+    "adjust": AdjustedLine(),
     "chance": ChanceLine(),
     "proof": Proven(),
     "result": ResultLine(),

@@ -26,17 +26,17 @@ SHARED: Final = ("public", "table")
 """What goes along whoever wrote it."""
 
 
-class SideKind(NamedTuple):
+class SideLineKind(NamedTuple):
     """A kind of side line: the shape of its line, and what else must hold."""
 
     schema: Schema
     check: Check
 
 
-SIDE: Final[Mapping[str, SideKind]] = {
-    "note": SideKind(NoteLine(), check_note),
-    "whatif": SideKind(WhatIfLine(), checked_later),
-    "tried": SideKind(TriedLine(), checked_later),
+SIDE: Final[Mapping[str, SideLineKind]] = {
+    "note": SideLineKind(NoteLine(), check_note),
+    "whatif": SideLineKind(WhatIfLine(), checked_later),
+    "tried": SideLineKind(TriedLine(), checked_later),
 }
 """Every kind by the one field of its lines. The order is that of a written section."""
 

@@ -12,7 +12,7 @@ from domain.writing.studies.fields import CHAPTERS, ITEMS, TABLES, an_item, boun
 from replays.records import Fault, ReadFile, read_record
 from replays.records.faults import Bad
 from replays.records.lines import FILE_LINES, Object, bad, linked, read_object
-from replays.studies.shapes import Counts, End, RecordAnnouncedLine, StudyHeaderLine, Titled
+from replays.studies.shapes import Counts, LastLine, RecordAnnouncedLine, StudyHeaderLine, Titled
 from replays.studies.writer import FILE_BYTES, VERSION, write_study
 
 LINES: Final = 4 * FILE_LINES
@@ -43,12 +43,12 @@ class StudyReading(NamedTuple):
 def read_study(data: bytes, name: str) -> StudyReading:
     """Read a study file; ``name`` is what messages call it. Never raises for what is in the file."""
     try:
-        return _Reader(data, name).read()
+        return _StudyReader(data, name).read()
     except Bad as error:
         return StudyReading(name, None, (), error.fault)
 
 
-class _Reader:
+class _StudyReader:
     """A file while it is read, line after line."""
 
     def __init__(self, data: bytes, name: str) -> None:
@@ -70,7 +70,7 @@ class _Reader:
         header = self._header(self._next())
         while "end" not in (line := self._next()):
             self._add(line)
-        self._close(self._as(End, line).end)
+        self._close(self._as(LastLine, line).end)
         chapters = tuple(Chapter(title, tuple(items)) for title, items in self.chapters)
         content = Content(header.title, header.intro, chapters)
         self._fit(bounded, content)

@@ -35,7 +35,7 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     records: int
 
 
-class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LastLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The last line: that the file is whole."""
 
     end: Counts

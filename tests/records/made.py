@@ -14,7 +14,7 @@ from domain.store import open_store
 from domain.tables.labels import Labels
 from domain.tables.recorder import Recorder
 from domain.tables.table import CommandContext, Table
-from replays.records import Opened, ReadFile, bring, read_record, write_record
+from replays.records import ReadFile, ReadPart, bring, read_record, write_record
 
 PROPOSED = tuple((announcement.key, announcement.options[0]) for announcement in ANNOUNCEMENTS)
 NAMES = Labels({"1": "Ann", "2": "Ben"}, "Spring cup", "Kona", "2026-11-30")
@@ -93,7 +93,7 @@ def eventful(recorder: Recorder) -> Playing:
     return playing.shown(7, ["Tc"]).stood("2:xAs", "nobody noticed").moves("1:r2c 2:dTd 2:6d")
 
 
-def opened(reading: ReadFile) -> Opened:
+def opened(reading: ReadFile) -> ReadPart:
     """A reading that went well."""
     assert reading.fault is None, reading.told()
     assert reading.opened is not None

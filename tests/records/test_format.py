@@ -17,7 +17,7 @@ from replays.records.entries import DISCLOSURES
 from replays.records.faults import Kind
 from replays.records.lines import DEPTH, FILE_BYTES, FILE_LINES, LINE_BYTES, NOTHING_BEFORE, canonical, chain_of
 from replays.records.note_lines import NoteLine, NoteOnFile
-from replays.records.official_lines import Adjusted, Correct, CourseLine, Points, RuledLine, StandingLine
+from replays.records.official_lines import AdjustedLine, AdjustedPoints, Correct, CourseLine, RuledLine, StandingLine
 from replays.records.schemas import (
     KINDS,
     ChanceLine,
@@ -61,7 +61,7 @@ def test_every_announcement_stands_with_its_options(game):
 
 def test_every_field_of_every_line_stands_in_its_table():
     tables = {"Header": HeaderLine, "Step": StepLine, "Moved head": Head, "Disclosure": Disclosure}
-    tables |= {"Correction": Correct, "Step that stands": StandingLine, "Adjusted score": Adjusted}
+    tables |= {"Correction": Correct, "Step that stands": StandingLine, "Adjusted score": AdjustedLine}
     tables |= {"Chance": ChanceLine, "Proof": Proven, "Result": ResultLine}
     for title, schema in tables.items():
         table = PAGE.partition(f"\n### {title}\n")[2].partition("\n### ")[0]
@@ -70,7 +70,7 @@ def test_every_field_of_every_line_stands_in_its_table():
                 assert f"`{field.data_key or name}`" in table
     note = PAGE.partition("\n### Note\n")[2].partition("\n## ")[0]
     assert all(f"`{name}`" in note for name in (*NoteLine().fields, *NoteOnFile().fields))
-    for schema in (Faces, Claimed, CourseLine, RuledLine, Points, PlaceLine):
+    for schema in (Faces, Claimed, CourseLine, RuledLine, AdjustedPoints, PlaceLine):
         assert all(f"`{name}`" in PAGE for name in schema().fields)
     assert f"`{'`, `'.join(KINDS)}`" in PAGE
 

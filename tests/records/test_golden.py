@@ -15,7 +15,7 @@ from domain.play.vocabulary import Announce, kebab
 from domain.record.history import History
 from domain.record.record import Record
 from replays.audit import audit
-from replays.records import Opened, read_record, write_record
+from replays.records import ReadPart, read_record, write_record
 from tests.records.made import opened
 
 FILES = sorted(Path(__file__).parent.glob("*/*.cairn"))
@@ -27,11 +27,11 @@ def data(request: pytest.FixtureRequest) -> bytes:
 
 
 @pytest.fixture
-def table(data: bytes) -> Opened:
+def table(data: bytes) -> ReadPart:
     return opened(read_record(data, "golden"))
 
 
-def truth(table: Opened) -> History:
+def truth(table: ReadPart) -> History:
     return History(table.game, table.record)
 
 
@@ -39,18 +39,18 @@ def reason(record: Record, number: int) -> str | None:
     return record.step(number).reason
 
 
-def test_it_is_written_back_byte_for_byte(data: bytes, table: Opened):
+def test_it_is_written_back_byte_for_byte(data: bytes, table: ReadPart):
     assert write_record(truth(table), table.labels) == data
 
 
-def test_every_step_is_decided_as_it_was(table: Opened):
+def test_every_step_is_decided_as_it_was(table: ReadPart):
     history = truth(table)
     for played in history.path():
         stood = reason(table.record, played.number) is not None
         assert decide(table.game, played.before, history.command(played.number), stood=stood) == played.facts
 
 
-def test_every_move_was_on_offer_unless_it_was_irregular(table: Opened):
+def test_every_move_was_on_offer_unless_it_was_irregular(table: ReadPart):
     history = truth(table)
     for played in history.path():
         command = history.command(played.number)
@@ -60,7 +60,7 @@ def test_every_move_was_on_offer_unless_it_was_irregular(table: Opened):
         assert offered == (reason(table.record, played.number) is None), (played.number, command)
 
 
-def test_no_card_is_lost_or_doubled(table: Opened):
+def test_no_card_is_lost_or_doubled(table: ReadPart):
     deck = table.game.deck
     for played in truth(table).path():
         census = table.game.census(played.after)
@@ -69,7 +69,7 @@ def test_no_card_is_lost_or_doubled(table: Opened):
         assert census <= deck.counter()
 
 
-def test_the_claimed_score_is_derived_from_the_play(table: Opened):
+def test_the_claimed_score_is_derived_from_the_play(table: ReadPart):
     proof = audit(truth(table))
     derived = dict.fromkeys(proof.scores, 0)
     for line in proof.lines:
@@ -79,7 +79,7 @@ def test_the_claimed_score_is_derived_from_the_play(table: Opened):
     assert [doubt for doubt in proof.doubts if doubt.verdict not in ("irregular", "cannot be known")] == []
 
 
-def test_each_seat_sees_the_true_table_with_backs(table: Opened):
+def test_each_seat_sees_the_true_table_with_backs(table: ReadPart):
     history = truth(table)
     for seat in range(1, table.record.opened.seats + 1):
         sight = History(table.game, table.record, seat)
@@ -98,7 +98,7 @@ def turned_down(seen: Any, true: Any) -> bool:
     return seen in (true, "??")
 
 
-def test_every_viewer_may_have_the_file_and_it_reads_without_a_fault(table: Opened):
+def test_every_viewer_may_have_the_file_and_it_reads_without_a_fault(table: ReadPart):
     for viewer in (*range(1, table.record.opened.seats + 1), "public"):
         sight = write_record(History(table.game, table.record, viewer), table.labels)
         assert read_record(sight, f"golden as {viewer}").told() == ""

@@ -3,10 +3,10 @@
 from domain.play.vocabulary import Viewer
 from domain.record.history import History
 from replays.audit import audit
-from replays.records import Opened, read_record
+from replays.records import ReadPart, read_record
 
 
-def opened(text: str) -> Opened:
+def opened(text: str) -> ReadPart:
     """The table of a sheet, as far as it could be read."""
     reading = read_record(text.encode(), "sheet")
     assert reading.opened is not None, reading.told()

@@ -18,7 +18,7 @@ from web.table import moves
 blueprint = Pages("api", __name__, url_prefix="/api")
 
 
-class StepQuery(Schema):
+class AfterQuery(Schema):
     """After which step."""
 
     step = Typed()
@@ -36,7 +36,7 @@ def tables() -> Response:
 def table(table_id: UUID) -> Response:
     """The table after a step as one viewer may see it."""
     view = load_view(table_id)
-    text = read(StepQuery, "query")["step"]
+    text = read(AfterQuery, "query")["step"]
     number = whole_number(text, 8)
     if text and number is None:
         abort(400, "step: a step number is expected")

@@ -48,7 +48,7 @@ class StepFilter(NamedTuple):
         return urlencode(said)
 
 
-class StepPage(NamedTuple):
+class AuditedSteps(NamedTuple):
     """The steps of one page of the list; ``more`` is the step after which the next begins, 0 where it is the last."""
 
     rows: Sequence[StepVerdict]
@@ -72,14 +72,14 @@ def step_filter(arguments: Mapping[str, str], authors: Sequence[str]) -> StepFil
     return StepFilter(wanted, said, _number(arguments.get("after", "")))
 
 
-def listed(verdicts: Iterable[StepVerdict], choice: StepFilter) -> StepPage:
+def listed(verdicts: Iterable[StepVerdict], choice: StepFilter) -> AuditedSteps:
     """The steps that are asked for; those in doubt only, where no verdict and nothing else is named."""
     wanted = choice.wanted
     every = wanted.verdict or wanted.narrow
     found = [one for one in verdicts if wanted.admits(one) and (every or one.verdict != "lawful")]
     rest = [one for one in found if one.move.number > choice.after] if choice.after else found
     more = rest[ROWS - 1].move.number if len(rest) > ROWS else 0
-    return StepPage(rest[:ROWS], len(found), more)
+    return AuditedSteps(rest[:ROWS], len(found), more)
 
 
 def summed_up(verdicts: Iterable[StepVerdict], others: Iterable[str]) -> dict[str, int]:

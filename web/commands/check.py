@@ -10,7 +10,7 @@ from domain.cards.cards import without_braces
 from domain.record.history import History
 from domain.tables.labels import Labels
 from replays.audit import Audit, audit
-from replays.records import Opened, ReadFile
+from replays.records import ReadFile, ReadPart
 from replays.report_values import doubt_values, line_values
 from web.commands.common import DOUBTS, GOOD, WRONG, echo_json, json_option, plain
 from web.commands.files import files_in, read_file
@@ -61,7 +61,7 @@ def judged(reading: ReadFile) -> Found:
     return found
 
 
-def _proved(opened: Opened) -> Found:
+def _proved(opened: ReadPart) -> Found:
     history = History(opened.game, opened.record)
     proof = audit(history, opened.refused)
     return {
@@ -76,7 +76,7 @@ def _proved(opened: Opened) -> Found:
     } | ({"hints": [hint._asdict() for hint in opened.hints]} if opened.hints else {})
 
 
-def _doubts(opened: Opened, proof: Audit) -> Iterator[Found]:
+def _doubts(opened: ReadPart, proof: Audit) -> Iterator[Found]:
     for doubt in proof.doubts:
         if doubt.verdict == "does not follow" and opened.seen_by != "open":
             continue  # hidden cards may decide what follows

@@ -58,7 +58,7 @@ class DemoTournaments:
         over = self._begun(_OVER)
         for number in range(1, 5):
             self._play(over, number)
-        self._ask(over, c.End())
+        self._ask(over, c.EndTournament())
         running = self._begun(_RUNNING)
         for number in (1, 2):
             self._play(running, number)

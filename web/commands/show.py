@@ -9,7 +9,7 @@ import msgspec
 from domain.play.vocabulary import Viewer
 from domain.record.history import History
 from replays.live import table_view
-from replays.records import Opened
+from replays.records import ReadPart
 from replays.steps import move
 from web.commands.common import CommandFailed, UnreadableFile, echo_json, json_option, plain, seated, viewer_option
 from web.commands.files import read_file
@@ -41,7 +41,7 @@ def show(file: Path, step: int | None, viewer: Viewer, as_json: bool) -> None:
         click.echo(f"cairn: it opens only so far: {reading.told()}", err=True)
 
 
-def history_of(opened: Opened, viewer: Viewer) -> History:
+def history_of(opened: ReadPart, viewer: Viewer) -> History:
     """A file as this viewer may see it. Raises Trouble for a file that holds only what another saw."""
     if opened.seen_by == "open":
         return History(opened.game, opened.record, viewer)
@@ -50,7 +50,7 @@ def history_of(opened: Opened, viewer: Viewer) -> History:
     return History(opened.game, opened.record)
 
 
-def _tell(history: History, opened: Opened, step: int) -> None:
+def _tell(history: History, opened: ReadPart, step: int) -> None:
     labels = opened.labels
     click.echo(f"{history.game.title}, step {step} of {len(opened.record.steps)}")
     if step:

@@ -48,7 +48,7 @@ class Outcome(NamedTuple):
     error: str = ""
 
 
-class RecordQuery(Schema):
+class RecordFileQuery(Schema):
     """Whether the file has what only the visitor may have, too."""
 
     private = Typed()
@@ -57,7 +57,7 @@ class RecordQuery(Schema):
 @blueprint.get("/tables/<uuid:table_id>/record.cairn", needs="look")
 def record(table_id: UUID) -> Response:
     """The canonical record file as this viewer may have it; with ``private=1`` also with what only the visitor has."""
-    return written_record(load_view(table_id), own=read(RecordQuery, "query")["private"] == "1")
+    return written_record(load_view(table_id), own=read(RecordFileQuery, "query")["private"] == "1")
 
 
 def written_record(view: View, *, own: bool = False) -> Response:

@@ -7,7 +7,7 @@ from uuid import UUID
 from web.shell.version import Version
 
 
-class Crowded(Exception):
+class HubFull(Exception):
     """As many listen as this process can serve beside everybody else."""
 
 
@@ -61,7 +61,7 @@ class Hub:
         listener = Listener(self, table)
         with self._lock:
             if self.closed or sum(map(len, self._listeners.values())) >= self.most:
-                raise Crowded
+                raise HubFull
             self._listeners.setdefault(table, set()).add(listener)
             self._tables |= dict.fromkeys(self._streams(table), table)
         return listener

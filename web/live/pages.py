@@ -9,7 +9,7 @@ from marshmallow import Schema
 
 from web.live.audience import mark_of
 from web.live.connections import connection_of
-from web.live.hub import Crowded, Listener
+from web.live.hub import HubFull, Listener
 from web.live.service import Live
 from web.live.stream import stream
 from web.shell.errors import as_json
@@ -59,7 +59,7 @@ def streamed(table_id: UUID, events: Callable[[Listener], Iterator[bytes]]) -> R
     """
     try:
         listener = services().part(Live).listen(table_id)
-    except Crowded:
+    except HubFull:
         return Response("Too many listen now.\n", 503, {"Retry-After": str(ASK_AGAIN)}, content_type="text/plain")
     try:
         response = Response(events(listener), headers=HEADERS, content_type=STREAM)

@@ -26,7 +26,7 @@ _DONE: Final = {
 }
 
 
-class DoneQuery(Schema):
+class AccountDoneQuery(Schema):
     """What was done a moment ago."""
 
     done = Typed()
@@ -46,7 +46,7 @@ class PasswordForm(Schema):
     new = Typed()
 
 
-class TokenForm(Schema):
+class NewTokenForm(Schema):
     """What a script's token is for, and how many days it is good."""
 
     label = Typed()
@@ -56,7 +56,7 @@ class TokenForm(Schema):
 @blueprint.get("", needs="a person")
 def account_page() -> Response:
     """For everybody who is signed in, guests too: what Cairn keeps of them."""
-    return _page(said=_DONE.get(read(DoneQuery, "query")["done"], ""))
+    return _page(said=_DONE.get(read(AccountDoneQuery, "query")["done"], ""))
 
 
 @blueprint.post("/name", needs="a person")
@@ -115,7 +115,7 @@ def make_token() -> Answer:
     """For accounts: a token for a script, shown this once."""
     person = account()
     check_form("account")
-    form = read(TokenForm)
+    form = read(NewTokenForm)
     try:
         token = services().people.bearers.make(person, form["label"], form["days"])
     except Unfit as trouble:

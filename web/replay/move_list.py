@@ -10,7 +10,7 @@ from markupsafe import Markup
 from web.replay.path import Turn
 from web.replay.step_on_path import StepOnPath
 from web.shell.cache import cache_of
-from web.shell.words import Names, with_number
+from web.shell.words import PageLabels, with_number
 
 FEW: Final = 4
 """So many numbers stand in the header of a turn; more would hide the moves."""
@@ -23,7 +23,7 @@ class MoveList(NamedTuple):
     """
 
     scene: StepOnPath
-    labels: Names
+    labels: PageLabels
     query: str
     dispute: str = ""
 

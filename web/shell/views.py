@@ -21,7 +21,7 @@ from web.shell.known_table import KnownTable, known_table, table_as_known
 from web.shell.parser import read
 from web.shell.table_names import kept_labels, shown_labels
 from web.shell.viewing_log import note
-from web.shell.words import Names, capital, names_for
+from web.shell.words import PageLabels, capital, names_for
 from web.shell.written import Written
 
 W = TypeVar("W", int, tuple[int, int])
@@ -35,7 +35,7 @@ class View(NamedTuple):
 
     table: Table
     history: History
-    labels: Names
+    labels: PageLabels
     asked: dict[str, str]
     floor: Floor
     permissions: Permissions
@@ -102,13 +102,13 @@ def viewer_of(text: str | None, sights: tuple[Viewer, ...]) -> Viewer:
     return next((sight for sight in sights if str(sight) == text), "public")
 
 
-def labels_of(here: KnownTable) -> Names:
+def labels_of(here: KnownTable) -> PageLabels:
     """The names of a table as its visitor reads them."""
     kept = kept_labels(here.table.record.table)
     return names_for(shown_labels(kept, here.floor, outside=here.permissions.outside), here.table.game.deck)
 
 
-def title_of(table: Table, labels: Names) -> str:
+def title_of(table: Table, labels: PageLabels) -> str:
     """Who plays whom at a table, or its game where no names are known."""
     seats = range(1, table.record.opened.seats + 1)
     if not labels.named:

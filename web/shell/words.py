@@ -21,7 +21,7 @@ from web.shell.written import Written, flat, written
 _TOKENS: Final = re.compile(r"\{(..)\}|\b([Ss])eat (\d)\b")
 
 
-class Names(Labels, frozen=True):
+class PageLabels(Labels, frozen=True):
     """The labels of a table as its pages use them: with the deck, so that cards can be drawn, and with short names."""
 
     deck: Deck = TWO_FRENCH_DECKS
@@ -39,22 +39,22 @@ class Names(Labels, frozen=True):
         return Written(whole) if self.players.get(str(seat)) else whole
 
 
-def names_for(labels: Labels, deck: Deck) -> Names:
+def names_for(labels: Labels, deck: Deck) -> PageLabels:
     """The labels of a table of a game with this deck."""
     whole = {seat: labels.name(int(seat)) for seat in labels.players}
     told = (labels.players, labels.event, labels.venue, labels.date, labels.extra)
-    return Names(*told, deck, labels.first_names(), whole)
+    return PageLabels(*told, deck, labels.first_names(), whole)
 
 
 def named(text: str, labels: Labels) -> Markup:
     """Domain text as safe HTML: cards with their suits, players by their names."""
-    deck = labels.deck if isinstance(labels, Names) else TWO_FRENCH_DECKS
+    deck = labels.deck if isinstance(labels, PageLabels) else TWO_FRENCH_DECKS
     return _html(text, labels, lambda card: card_mark(card, deck))
 
 
 def spoken(text: str, labels: Labels) -> Markup:
     """Domain text as safe HTML to be read aloud: cards in words, players by their names."""
-    deck = labels.deck if isinstance(labels, Names) else TWO_FRENCH_DECKS
+    deck = labels.deck if isinstance(labels, PageLabels) else TWO_FRENCH_DECKS
     return _html(text, labels, deck.word)
 
 
@@ -68,7 +68,7 @@ def _html(text: str, labels: Labels, card: Callable[[str], str]) -> Markup:
 
 def plain(text: str, labels: Labels) -> str:
     """Domain text for titles, labels and JSON: cards in words, players by their names."""
-    deck = labels.deck if isinstance(labels, Names) else TWO_FRENCH_DECKS
+    deck = labels.deck if isinstance(labels, PageLabels) else TWO_FRENCH_DECKS
     return _TOKENS.sub(lambda match: deck.word(match[1]) if match[1] else _name(match, labels), text)
 
 

@@ -32,7 +32,7 @@ class DealForm(Schema):
     command_id = fields.String(load_default="")
 
 
-class WordsForm(DealForm):
+class SeatWordsForm(DealForm):
     """The words of a seat, or what binds it to words that it will show."""
 
     seat = fields.String(load_default="")
@@ -49,7 +49,7 @@ def deal_page(table_id: UUID) -> Response:
 @blueprint.post("/tables/<uuid:table_id>/deal/words", needs="enter")
 def words(table_id: UUID) -> Any:
     """Take the words of a seat, or what binds it to words that it will show."""
-    form = read(WordsForm)
+    form = read(SeatWordsForm)
     seat, commitment = form["seat"], form["commitment"]
     if seat not in _SEATS:
         abort(400, _LOST)

@@ -28,7 +28,7 @@ class OfferedMove(NamedTuple):
     acts_for: tuple[int, ...] = ()
 
 
-class Cell(NamedTuple):
+class CardMove(NamedTuple):
     """One card played one way: the move, what it does to the measured numbers (``44 to 0``), or why it is refused."""
 
     card: str
@@ -137,7 +137,7 @@ def plays(game: Game) -> dict[type[Command], str]:
     return found
 
 
-def rows(history: History, state: Any, rank: str) -> dict[str, tuple[Cell, ...]]:
+def rows(history: History, state: Any, rank: str) -> dict[str, tuple[CardMove, ...]]:
     """Every card of a rank, played every way: by kind of act, in the order of suits."""
     game, seat = history.game, state.to_act
     if seat is None or rank not in game.deck.ranks:
@@ -150,12 +150,12 @@ def rows(history: History, state: Any, rank: str) -> dict[str, tuple[Cell, ...]]
     }
 
 
-def _cell(game: Game, sight: Any, command: Command, card: str) -> Cell:
+def _cell(game: Game, sight: Any, command: Command, card: str) -> CardMove:
     lawful = any(offer.includes(command) for offer in game.offers(sight))
     if lawful:
-        return Cell(card, game.write(command), effect(game, sight, command), "")
+        return CardMove(card, game.write(command), effect(game, sight, command), "")
     why = next((finding.why for finding in game.judge(sight, command)), "not now")
-    return Cell(card, game.write(command), "", why)
+    return CardMove(card, game.write(command), "", why)
 
 
 def effect(game: Game, sight: Any, command: Command) -> str:

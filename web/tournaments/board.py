@@ -11,7 +11,7 @@ from marshmallow import Schema
 from domain.people import NoSuchPerson
 from domain.play.findings import Refused
 from domain.store.errors import NotPossible
-from domain.tournaments.event_tables import TableState
+from domain.tournaments.event_tables import LiveTable
 from domain.tournaments.figures import figure
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream.names import told
@@ -64,7 +64,7 @@ class BoardForm(Schema):
 class BoardTable(NamedTuple):
     """One table of the round in words: who sits there, how far it is, its result."""
 
-    state: TableState
+    state: LiveTable
     names: tuple[str, ...]
     words: str
     result: str
@@ -166,8 +166,8 @@ _ACTS: Final[dict[str, Callable[[Tournament, Mapping[str, Any]], None]]] = {
     "enter": _enter,
     "check-in": lambda now, form: _accept(now, form, c.CheckIn((form["player"],))),
     "check-in-all": _check_in_all,
-    "withdraw": lambda now, form: _accept(now, form, c.Leave(form["player"], "withdrawn")),
-    "no-show": lambda now, form: _accept(now, form, c.Leave(form["player"], "no-show")),
+    "withdraw": lambda now, form: _accept(now, form, c.LeaveTournament(form["player"], "withdrawn")),
+    "no-show": lambda now, form: _accept(now, form, c.LeaveTournament(form["player"], "no-show")),
     "return": lambda now, form: _accept(now, form, c.Return(form["player"])),
     "apart": lambda now, form: _accept(now, form, c.ForbidMeeting(form["player"], form["other"])),
     "bye": lambda now, form: _accept(now, form, c.RequestBye(form["player"], form["round"], "half")),
@@ -180,9 +180,9 @@ _ACTS: Final[dict[str, Callable[[Tournament, Mapping[str, Any]], None]]] = {
         now, form, c.Exchange(form["round"], form["player"], form["other"], form["why"])
     ),
     "close-round": _close_round,
-    "adjust": lambda now, form: _accept(now, form, c.Adjust(form["player"], form["points"], form["why"])),
+    "adjust": lambda now, form: _accept(now, form, c.AdjustPoints(form["player"], form["points"], form["why"])),
     "name-director": _name_director,
-    "end": lambda now, form: _accept(now, form, c.End()),
+    "end": lambda now, form: _accept(now, form, c.EndTournament()),
 }
 
 
@@ -217,7 +217,7 @@ def _tables(now: Tournament, called: Mapping[str, str]) -> list[BoardTable]:
     return [_in_words(now, state, called) for state in states]
 
 
-def _in_words(now: Tournament, state: TableState, called: Mapping[str, str]) -> BoardTable:
+def _in_words(now: Tournament, state: LiveTable, called: Mapping[str, str]) -> BoardTable:
     number = now.current.number if now.current else 0
     result = now.results.get((number, state.paired.table))
     words = WORDS[state.progress]

@@ -11,7 +11,7 @@ from domain.tournaments.stream.names import Names, a_name
 from domain.tournaments.stream.tournament import Tournament
 
 
-class Row(NamedTuple):
+class ListedPlayer(NamedTuple):
     """One player of a list: where it stands, name, seed (0 for none)."""
 
     where: str
@@ -19,7 +19,7 @@ class Row(NamedTuple):
     seed: int
 
 
-def rows_of(text: str, place: str = "") -> Iterator[Row]:
+def rows_of(text: str, place: str = "") -> Iterator[ListedPlayer]:
     """The players of a list; a heading and empty lines are passed over. Raises NotPossible, naming the line."""
     first = text.partition("\n")[0]
     delimiter = next((sign for sign in "\t;," if sign in first), ",")
@@ -29,10 +29,12 @@ def rows_of(text: str, place: str = "") -> Iterator[Row]:
             continue
         if seed and (not seed.isascii() or not seed.isdecimal() or not int(seed)):
             raise NotPossible(f"{place}line {at}: {seed!r} is no seed. 1 for the strongest, or nothing, would be")
-        yield Row(f"{place}line {at}", name, int(seed or 0))
+        yield ListedPlayer(f"{place}line {at}", name, int(seed or 0))
 
 
-def checked(now: Tournament, names: Names, rows: Sequence[Row] | Iterator[Row]) -> dict[str, tuple[str, int]]:
+def checked(
+    now: Tournament, names: Names, rows: Sequence[ListedPlayer] | Iterator[ListedPlayer]
+) -> dict[str, tuple[str, int]]:
     """The rows under new ids. Raises NotPossible, naming the row."""
     taken = {names.of(entry.player, entry.number).casefold(): "entered already" for entry in now.entries}
     seeds = {entry.seed: "somebody else's" for entry in now.entries if entry.seed}

@@ -7,7 +7,7 @@ from domain.games.mauna_kea.announcements import ANNOUNCEMENTS
 from domain.games.mauna_kea.rulebook import MaunaKea as R
 from domain.games.mauna_kea.state import Cutting, Dealing, Ended, Owing, Scored, State, Turn, other
 from domain.play.findings import Finding, announcement_findings, impossible
-from domain.play.frame.judgement import Places, moving
+from domain.play.frame.judgement import CardPlacements, moving
 from domain.play.vocabulary import Announce, Command
 
 
@@ -113,8 +113,8 @@ def _too_few(state: State, command: Command) -> Iterator[Finding]:
             pass
 
 
-def _places(state: State) -> Places:
+def _places(state: State) -> CardPlacements:
     lying = {"ascent1": state.side(1).ascent, "ascent2": state.side(2).ascent, "discards": state.discards}
     sizes = {f"hand{seat}": state.side(seat).hand.size for seat in (1, 2)}
     sizes |= {place: len(cards) for place, cards in lying.items()} | {"pile": state.pile}
-    return Places(sizes, lying, R.MK_02, R.MK_26)
+    return CardPlacements(sizes, lying, R.MK_02, R.MK_26)

@@ -10,7 +10,7 @@ from domain.games.mountain.pots import all_chips
 from domain.games.mountain.rulebook import Mountain as R
 from domain.games.mountain.state import State
 from domain.play.findings import Finding, announcement_findings, impossible
-from domain.play.frame.judgement import Places, moving
+from domain.play.frame.judgement import CardPlacements, moving
 from domain.play.vocabulary import Announce, Command
 
 _BEFORE_THE_DEAL: Final = {COMPARISON: R.MT_20, SOLE: R.MT_30}
@@ -144,9 +144,9 @@ def _official(state: State, command: Command) -> Iterator[Finding]:
             raise TypeError(f"{type(command).__name__} is no act of Mountain")
 
 
-def _places(state: State) -> Places:
+def _places(state: State) -> CardPlacements:
     sizes = {f"hand{seat}": state.place(seat).hand.size for seat in state.seats}
-    return Places(sizes | {"row": len(state.row), "pack": state.pack}, {"row": state.row}, R.MT_01, R.MT_08)
+    return CardPlacements(sizes | {"row": len(state.row), "pack": state.pack}, {"row": state.row}, R.MT_01, R.MT_08)
 
 
 def _moving_chips(state: State, source: str, target: str, chips: int) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from domain.games.two_set_rummy.announcements import ANNOUNCEMENTS
 from domain.games.two_set_rummy.rulebook import TwoSetRummy as R
 from domain.games.two_set_rummy.state import Dealing, Drawing, Ended, Laying, LayingOff, Passing, State, Turn, TurningUp
 from domain.play.findings import Finding, announcement_findings, impossible
-from domain.play.frame.judgement import Places, moving
+from domain.play.frame.judgement import CardPlacements, moving
 from domain.play.vocabulary import Announce, Command
 
 HAND_SIZE = 9
@@ -93,10 +93,10 @@ def _passing(state: State, seat: int, count: int) -> Iterator[Finding]:
         yield impossible(R.UC_27, f"each player passes two cards, not {count}")
 
 
-def _places(state: State) -> Places:
+def _places(state: State) -> CardPlacements:
     sizes = {"stock": state.stock.size, "discards": len(state.discards)}
     sizes |= {f"hand{seat}": state.side(seat).hand.size for seat in state.playing}
-    return Places(sizes, {"discards": state.discards}, R.UC_03, R.UC_25)
+    return CardPlacements(sizes, {"discards": state.discards}, R.UC_03, R.UC_25)
 
 
 def _after_the_end(state: State, command: c.LaySet | c.EndSets | c.LayOff | c.CountHand) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from domain.play.frame.acts import MoveCards
 from domain.play.vocabulary import Rule
 
 
-class Places(NamedTuple):
+class CardPlacements(NamedTuple):
     """Where cards lie at a table: how many at each place, by name, and which of them at those that lie open.
 
     ``rule`` is the rule of the pack, ``faces`` the one by which a card that lies open has a face.
@@ -22,7 +22,7 @@ class Places(NamedTuple):
     faces: Rule
 
 
-def moving(places: Places, command: MoveCards) -> Iterator[Finding]:
+def moving(places: CardPlacements, command: MoveCards) -> Iterator[Finding]:
     """Why these cards cannot have gone this way, as everybody can see."""
     source, target, cards = command.source, command.target, command.cards
     sizes = places.sizes

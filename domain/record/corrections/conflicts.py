@@ -49,7 +49,7 @@ class Weighed(NamedTuple):
     conflicts: tuple[Conflict, ...] = ()
 
 
-class _Act(NamedTuple):
+class _PlacedAct(NamedTuple):
     """An act at a place of the course: why it may stand, and whether an official just said so."""
 
     step: int
@@ -62,7 +62,7 @@ class _Act(NamedTuple):
 def weigh_new(history: History, state: Any, move: str, step: int, stood: str | None) -> Weighed:
     """An act that an official puts in or before the place of a step. Raises Unreadable."""
     command = history.game.read(move, state).seen_by(history.viewer)
-    return _weigh(history, state, _Act(step, command, stood, settled=stood is not None))
+    return _weigh(history, state, _PlacedAct(step, command, stood, settled=stood is not None))
 
 
 def weigh_again(history: History, state: Any, number: int, stood: str | None) -> Weighed:
@@ -79,10 +79,10 @@ def weigh_again(history: History, state: Any, number: int, stood: str | None) ->
     if history.viewer != "open" and not _follows(history, before, number):
         why = "what follows from it rests on cards that are not seen here"
         return Weighed(said, seen, seen, reason, (_conflict(history, said, number, "cannot be known", why),))
-    return _weigh(history, state, _Act(number, said, stood or reason, settled=stood is not None, restated=True))
+    return _weigh(history, state, _PlacedAct(number, said, stood or reason, settled=stood is not None, restated=True))
 
 
-def _weigh(history: History, state: Any, act: _Act) -> Weighed:
+def _weigh(history: History, state: Any, act: _PlacedAct) -> Weighed:
     facts, findings = _outcome(history, state, act.command)
     known = history.with_disclosed(facts, act.step) if act.restated else facts
     command = with_faces(act.command, known)
@@ -123,7 +123,7 @@ def _follows(history: History, before: Any, number: int) -> bool:
     return history.with_disclosed(facts, number) == history.facts(number)
 
 
-def _all_along(history: History, act: _Act) -> frozenset[Rule]:
+def _all_along(history: History, act: _PlacedAct) -> frozenset[Rule]:
     """The rules that spoke against a step where it was recorded: what it stood for there is no conflict here."""
     if not act.restated:
         return frozenset()
@@ -132,7 +132,7 @@ def _all_along(history: History, act: _Act) -> frozenset[Rule]:
     return frozenset(each.rule for each in findings if act.stood is not None or each.verdict is Verdict.UNKNOWN)
 
 
-def _counts(act: _Act, finding: Finding) -> bool:
+def _counts(act: _PlacedAct, finding: Finding) -> bool:
     """Whether a finding is to be told: what is against a rule is, unless an official lets it stand."""
     return finding.verdict is Verdict.UNKNOWN or not act.settled
 
@@ -143,7 +143,7 @@ def _dealt(facts: Sequence[Fact], command: Command) -> Counter[tuple[tuple[Viewe
     return Counter(each for each in cards[: len(hidden_cards(command))] if each[1] != BACK)
 
 
-def _found(history: History, act: _Act, command: Command, finding: Finding) -> Conflict:
+def _found(history: History, act: _PlacedAct, command: Command, finding: Finding) -> Conflict:
     return _conflict(history, command, act.step, _TROUBLES[finding.verdict], finding.why, finding.rule.id)
 
 

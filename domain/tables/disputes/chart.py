@@ -45,7 +45,7 @@ WAYS: Final[tuple[Way, ...]] = (
     Way(c.Review, ("escalated", "under review"), ("director",), ("under review",)),
     Way(c.Escalate, ("raised", "accepted"), ("judge",), ("escalated",)),
     Way(c.Escalate, ("under review",), ("reviewer",), ("escalated",)),
-    Way(c.Rule, ("under review",), ("reviewer",), ("ruled",)),
+    Way(c.RuleDispute, ("under review",), ("reviewer",), ("ruled",)),
     Way(c.Withdraw, DECIDING, ("raiser",), ("withdrawn",)),
     Way(c.Say, (*DECIDING, "under appeal"), ("raiser", "party", *OFFICIALS)),
     Way(c.Appeal, ("ruled",), ("raiser", "party"), ("under appeal", "final")),

@@ -69,7 +69,7 @@ class Withdraw(msgspec.Struct, frozen=True):
     dispute: int
 
 
-class Rule(msgspec.Struct, frozen=True):
+class RuleDispute(msgspec.Struct, frozen=True):
     """Rule under these rules (ids of the game's rulebook) to this effect, and why."""
 
     dispute: int
@@ -126,7 +126,7 @@ class AgreeToReopen(msgspec.Struct, frozen=True):
 
 
 OfOne = (
-    Accept | Review | Escalate | Say | EraseImage | Withdraw | Rule | CarryOut | Appeal | RuleAppeal | Finish
+    Accept | Review | Escalate | Say | EraseImage | Withdraw | RuleDispute | CarryOut | Appeal | RuleAppeal | Finish
     | AskToReopen | AgreeToReopen
 )  # fmt: skip
 """Commands about one dispute that is there already."""

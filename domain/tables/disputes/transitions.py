@@ -86,7 +86,7 @@ def _withdrawn(case: Case, _command: c.Withdraw) -> tuple[Fact, ...]:
     return (f.DisputeWithdrawn(case.dispute.number),)
 
 
-def _ruled(case: Case, command: c.Rule) -> tuple[Fact, ...]:
+def _ruled(case: Case, command: c.RuleDispute) -> tuple[Fact, ...]:
     dispute = case.dispute
     closes = moved(case.now.at, timedelta(minutes=case.docket.appeals))
     rules, words = _rules(command.rules, case.ground), a_text(command.words)
@@ -153,7 +153,7 @@ _ADVANCES: Final[dict[type[c.OfOne], Callable[[Case, Any], tuple[Fact, ...]]]] =
     c.Say: _stated,
     c.EraseImage: _erased,
     c.Withdraw: _withdrawn,
-    c.Rule: _ruled,
+    c.RuleDispute: _ruled,
     c.RuleAppeal: _appeal_ruled,
     c.Appeal: _appealed,
     c.CarryOut: _carried_out,

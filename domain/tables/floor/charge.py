@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.tables.floor.commands import LeavePlace, SetTerms, TakePlace
 from domain.tables.floor.facts import Role
-from domain.tables.floor.floor import Floor, Terms
+from domain.tables.floor.floor import Floor, OnlookerTerms
 
 IN_CHARGE: Final[tuple[Role, ...]] = ("director", "scorer")
 
@@ -17,7 +17,7 @@ def charge_of(floor: Floor, person: str) -> Iterator[LeavePlace | SetTerms | Tak
     """
     for place in floor.held:
         yield LeavePlace(place.role, place.seat, place.person)
-    usual = Terms()
+    usual = OnlookerTerms()
     if floor.terms != usual:
         yield SetTerms(usual.watching, usual.seconds, usual.steps, usual.until_closed, usual.opens)
     for role in IN_CHARGE:

@@ -59,7 +59,7 @@ class Close(msgspec.Struct, frozen=True):
     sure: bool
 
 
-class End(msgspec.Struct, frozen=True):
+class StandingEnd(msgspec.Struct, frozen=True):
     """How the end stands: by which step, since when, and when the table was closed (UTC)."""
 
     step: int
@@ -71,12 +71,12 @@ class End(msgspec.Struct, frozen=True):
         return sure and moment_of(at) - moment_of(self.since) >= PATIENCE
 
 
-def is_closed(end: End | None, *, over: bool) -> bool:
+def is_closed(end: StandingEnd | None, *, over: bool) -> bool:
     """Whether a table that is ``over`` or not is closed, by what its floor knows of its end."""
     return over and (end is None or end.closed is not None)
 
 
-def decide(end: End | None, command: ReachEnd | TakeEndBack | Close) -> tuple[Fact, ...]:
+def decide(end: StandingEnd | None, command: ReachEnd | TakeEndBack | Close) -> tuple[Fact, ...]:
     """The facts of a command; none when it is so already. Raises NotPossible."""
     if end is not None and end.closed is not None:
         if isinstance(command, Close):
@@ -98,11 +98,11 @@ def decide(end: End | None, command: ReachEnd | TakeEndBack | Close) -> tuple[Fa
             assert_never(command)
 
 
-def after(end: End | None, fact: EndReached | EndTakenBack | Closed, at: str) -> End | None:
+def after(end: StandingEnd | None, fact: EndReached | EndTakenBack | Closed, at: str) -> StandingEnd | None:
     """How the end stands after a fact recorded at this moment."""
     match fact:
         case EndReached(step):
-            return End(step, at)
+            return StandingEnd(step, at)
         case EndTakenBack():
             return None
         case Closed():

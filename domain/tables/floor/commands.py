@@ -6,7 +6,7 @@ from domain.tables.floor.clocks import CallTime, SetClock
 from domain.tables.floor.closing import Close, ReachEnd, TakeEndBack
 from domain.tables.floor.facts import Role, Watching
 from domain.tables.floor.pauses import GoOn, Halt
-from domain.tables.floor.request_facts import Answer, Ask, Withdraw
+from domain.tables.floor.request_facts import Answer, Ask, WithdrawRequest
 
 
 class TakePlace(msgspec.Struct, frozen=True):
@@ -51,4 +51,4 @@ class MendGlass(msgspec.Struct, frozen=True):
 
 
 OfPlaces = TakePlace | LeavePlace | SetTerms | BreakGlass | MendGlass
-Command = OfPlaces | Ask | Answer | Withdraw | Halt | GoOn | SetClock | CallTime | ReachEnd | TakeEndBack | Close
+Command = OfPlaces | Ask | Answer | WithdrawRequest | Halt | GoOn | SetClock | CallTime | ReachEnd | TakeEndBack | Close

@@ -17,13 +17,13 @@ SHARED: Final = ("judge", "panel", "auditor", "spectator", "director")
 LATEST: Final = 24 * 60 * 60
 """The longest delay for those who look on, in seconds."""
 
-_Between = request_facts.Ask | request_facts.Answer | request_facts.Withdraw
+_Between = request_facts.Ask | request_facts.Answer | request_facts.WithdrawRequest
 
 
 def decide(floor: Floor, command: c.Command) -> tuple[Fact, ...]:
     """The facts of a command; none when it is so already. Raises NotPossible."""
     match command:
-        case request_facts.Ask() | request_facts.Answer() | request_facts.Withdraw():
+        case request_facts.Ask() | request_facts.Answer() | request_facts.WithdrawRequest():
             _refuse_idle(floor, command)
             told = requests.decide(floor.requests, command)
             return told + _agreed(floor, command, told)
@@ -77,7 +77,9 @@ def _refuse_idle(floor: Floor, command: _Between) -> None:
 
 
 def _agreed(
-    floor: Floor, command: request_facts.Ask | request_facts.Answer | request_facts.Withdraw, told: tuple[Fact, ...]
+    floor: Floor,
+    command: request_facts.Ask | request_facts.Answer | request_facts.WithdrawRequest,
+    told: tuple[Fact, ...],
 ) -> tuple[Fact, ...]:
     """What follows at once when all agree: that the table stands still, or goes on."""
     for fact in told:

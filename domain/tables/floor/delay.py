@@ -5,13 +5,13 @@ from datetime import timedelta
 
 from domain.record.record import Entry, Record
 from domain.store.times import moved
-from domain.tables.floor.floor import Terms
+from domain.tables.floor.floor import OnlookerTerms
 
 OPENING = 1
 """The revision that opened the table: there is nothing in it to hide."""
 
 
-def visible_revision(terms: Terms, record: Record, now: str, *, closed: bool) -> int:
+def visible_revision(terms: OnlookerTerms, record: Record, now: str, *, closed: bool) -> int:
     """The newest revision that somebody without a place may see at this moment (UTC).
 
     Seconds count from when an entry was recorded, also after the end; steps count every step recorded, those too that
@@ -27,7 +27,7 @@ def visible_revision(terms: Terms, record: Record, now: str, *, closed: bool) ->
     return told
 
 
-def _late(terms: Terms, record: Record, now: str, *, closed: bool) -> Iterator[Entry]:
+def _late(terms: OnlookerTerms, record: Record, now: str, *, closed: bool) -> Iterator[Entry]:
     """The entries that are old enough, up to the first that is not."""
     newest = moved(now, -timedelta(seconds=terms.seconds)) if terms.seconds else None
     most = len(record.steps) - (0 if closed else terms.steps)

@@ -25,7 +25,7 @@ class Place(msgspec.Struct, frozen=True):
     until: str | None = None
 
 
-class Terms(msgspec.Struct, frozen=True):
+class OnlookerTerms(msgspec.Struct, frozen=True):
     """On which terms others look on; see :class:`domain.floor.facts.TermsSet`."""
 
     watching: f.Watching = "anybody"
@@ -59,13 +59,13 @@ class Floor(msgspec.Struct, frozen=True):
     table: str = ""
     seats: int = 0
     places: tuple[Place, ...] = ()
-    terms: Terms = Terms()
+    terms: OnlookerTerms = OnlookerTerms()
     glasses: tuple[Glass, ...] = ()
     requests: tuple[Request, ...] = ()
     pauses: tuple[Pause, ...] = ()
     allowed: Allowance = Allowance()
     calls: tuple[Call, ...] = ()
-    end: closing.End | None = None
+    end: closing.StandingEnd | None = None
     version: int = 0
 
     @property
@@ -126,7 +126,7 @@ def _left(floor: Floor, fact: f.PlaceLeft, at: str) -> Floor:
 
 
 def _terms(floor: Floor, fact: f.TermsSet, _at: str) -> Floor:
-    return replace(floor, terms=Terms(*msgspec.structs.astuple(fact)))
+    return replace(floor, terms=OnlookerTerms(*msgspec.structs.astuple(fact)))
 
 
 def _broken(floor: Floor, fact: f.GlassBroken, at: str) -> Floor:

@@ -60,7 +60,7 @@ class Answer(msgspec.Struct, frozen=True):
     head: int
 
 
-class Withdraw(msgspec.Struct, frozen=True):
+class WithdrawRequest(msgspec.Struct, frozen=True):
     """Ask no longer."""
 
     what: What

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from domain.play.vocabulary import Fact
 from domain.store.errors import NotPossible
-from domain.tables.floor.request_facts import BOUND, Answer, Answered, Ask, Asked, What, Withdraw, Withdrawn
+from domain.tables.floor.request_facts import BOUND, Answer, Answered, Ask, Asked, What, Withdrawn, WithdrawRequest
 
 
 class SeatAnswer(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ def found(requests: Requests, what: str, step: int) -> Request | None:
     return next((request for request in requests if (request.what, request.step) == (what, step)), None)
 
 
-def decide(requests: Requests, command: Ask | Answer | Withdraw) -> tuple[Fact, ...]:
+def decide(requests: Requests, command: Ask | Answer | WithdrawRequest) -> tuple[Fact, ...]:
     """The facts of a command; none when it is so already. Raises NotPossible."""
     request = found(requests, command.what, command.step)
     match command:
@@ -81,7 +81,7 @@ def decide(requests: Requests, command: Ask | Answer | Withdraw) -> tuple[Fact, 
         case Answer(what, step, seat, yes):
             _refuse_another_step(command)
             return () if _said(_open(request), seat) is yes else (_answered(_open(request), what, step, seat, yes),)
-        case Withdraw(what, step, seat):
+        case WithdrawRequest(what, step, seat):
             if _open(request).asker != seat:
                 raise NotPossible("only who asked can withdraw it")
             return (Withdrawn(what, step, seat),)

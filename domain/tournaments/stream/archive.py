@@ -26,7 +26,7 @@ VERSION: Final = 1
 LARGEST: Final = 32 * 2**20
 
 
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"version": "cairn-tournament"}):
+class ArchiveHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"version": "cairn-tournament"}):
     """The first line; ``seed`` in hexadecimal digits while it is secret, else empty."""
 
     version: int
@@ -37,17 +37,17 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"ver
 class Archive(msgspec.Struct, frozen=True):
     """What a file holds: facts with their envelopes, oldest first, and the tournament they make."""
 
-    head: Head
+    head: ArchiveHead
     names: Mapping[str, str]
     facts: tuple[tuple[SideEnvelope, Fact], ...]
     tournament: Tournament
 
 
-class Unreadable(ValueError):
+class UnreadableArchive(ValueError):
     """A file that is no archive of a tournament; the message names the line."""
 
 
-def write(head: Head, names: Mapping[str, str], facts: Iterator[tuple[SideEnvelope, Fact]]) -> bytes:
+def write(head: ArchiveHead, names: Mapping[str, str], facts: Iterator[tuple[SideEnvelope, Fact]]) -> bytes:
     """The file; ``read`` gives the same again."""
     lines: list[Any] = [head, dict(names), *facts]
     return b"".join(_encode(line) + b"\n" for line in lines)
@@ -57,10 +57,10 @@ def read(data: bytes) -> Archive:
     """The archive in a file. Raises Unreadable."""
     lines = data.splitlines()
     if len(data) > LARGEST or len(lines) < 3:
-        raise Unreadable("this is no archive of a tournament, or more than 32 MiB")
-    head = _line(1, lambda: msgspec.json.decode(lines[0], type=Head))
+        raise UnreadableArchive("this is no archive of a tournament, or more than 32 MiB")
+    head = _line(1, lambda: msgspec.json.decode(lines[0], type=ArchiveHead))
     if head.version != VERSION:
-        raise Unreadable(f"line 1: this program reads version {VERSION}, not {head.version}")
+        raise UnreadableArchive(f"line 1: this program reads version {VERSION}, not {head.version}")
     names = _line(2, lambda: _names(lines[1]))
     facts, now = [], Tournament()
     for at, line in enumerate(lines[2:], 3):
@@ -73,7 +73,7 @@ def read(data: bytes) -> Archive:
     return Archive(head, names, tuple(facts), now)
 
 
-def _check_seed(head: Head, now: Tournament) -> None:
+def _check_seed(head: ArchiveHead, now: Tournament) -> None:
     if head.seed and commitment_to(bytes.fromhex(head.seed), str(head.tournament)) != now.commitment:
         raise ValueError("this is not the seed that the draw was bound to")
 
@@ -87,7 +87,7 @@ def _line(number: int, reading: Any) -> Any:
     try:
         return reading()
     except (msgspec.MsgspecError, ValueError, KeyError, IndexError, ZeroDivisionError, Malformed, NotPossible) as error:
-        raise Unreadable(f"line {number}: {error}") from None
+        raise UnreadableArchive(f"line {number}: {error}") from None
 
 
 def _names(line: bytes) -> dict[str, str]:
@@ -103,7 +103,7 @@ def _fact(line: bytes) -> tuple[SideEnvelope, Fact]:
     return noted, decode_fact(bytes(raw), noted.version)
 
 
-def _after(head: Head, now: Tournament, fact: Fact) -> Tournament:
+def _after(head: ArchiveHead, now: Tournament, fact: Fact) -> Tournament:
     """The tournament after a fact that follows. Raises ValueError, Malformed, NotPossible where it does not."""
     if isinstance(fact, Opened) != (now.terms is None):
         raise ValueError("a tournament opens once, with its first fact")

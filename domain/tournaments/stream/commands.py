@@ -32,7 +32,7 @@ class CheckIn(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
 
 
-class Leave(msgspec.Struct, frozen=True):
+class LeaveTournament(msgspec.Struct, frozen=True):
     """Pair a player no more."""
 
     player: str
@@ -104,7 +104,7 @@ class CloseRound(msgspec.Struct, frozen=True):
     round: int
 
 
-class Adjust(msgspec.Struct, frozen=True):
+class AdjustPoints(msgspec.Struct, frozen=True):
     """Give or take points."""
 
     player: str
@@ -112,10 +112,10 @@ class Adjust(msgspec.Struct, frozen=True):
     why: str
 
 
-class End(msgspec.Struct, frozen=True):
+class EndTournament(msgspec.Struct, frozen=True):
     """End the tournament."""
 
 
-OfEntries = Enter | CheckIn | Leave | Return | ForbidMeeting | RequestBye | CloseRegistration
-OfRounds = NameDirector | Publish | Exchange | PostResult | CloseRound | Adjust | End
+OfEntries = Enter | CheckIn | LeaveTournament | Return | ForbidMeeting | RequestBye | CloseRegistration
+OfRounds = NameDirector | Publish | Exchange | PostResult | CloseRound | AdjustPoints | EndTournament
 Command = Open | OfEntries | OfRounds

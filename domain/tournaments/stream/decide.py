@@ -45,11 +45,11 @@ def _of_rounds(tournament: Tournament, command: c.OfRounds) -> tuple[Fact, ...]:
             return _post(tournament, command)
         case c.CloseRound(number):
             return rounds.close(tournament, number)
-        case c.Adjust(player, points, why):
+        case c.AdjustPoints(player, points, why):
             entries.known(tournament, player)
             given = str(exact(points, "points"))
             return (f.Adjusted(player, len(tournament.rounds), given, a_line(why)),)
-        case c.End():
+        case c.EndTournament():
             return _end(tournament)
         case _:
             assert_never(command)

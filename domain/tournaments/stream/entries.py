@@ -8,7 +8,7 @@ from domain.store.errors import NotPossible
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream import facts as f
 from domain.tournaments.stream.terms import FIXED
-from domain.tournaments.stream.tournament import Entry, Tournament
+from domain.tournaments.stream.tournament import EnteredPlayer, Tournament
 
 MOST_PLAYERS = 1000
 
@@ -22,7 +22,7 @@ def decide(tournament: Tournament, command: c.OfEntries) -> tuple[Fact, ...]:
             return _enter(tournament, command)
         case c.CheckIn(players):
             return tuple(f.CheckedIn(player) for player in players if not known(tournament, player).here)
-        case c.Leave(player, how):
+        case c.LeaveTournament(player, how):
             after = len(tournament.rounds)
             return () if known(tournament, player).left else (f.Withdrew(player, how, after),)
         case c.Return(player):
@@ -37,7 +37,7 @@ def decide(tournament: Tournament, command: c.OfEntries) -> tuple[Fact, ...]:
             assert_never(command)
 
 
-def known(tournament: Tournament, player: str) -> Entry:
+def known(tournament: Tournament, player: str) -> EnteredPlayer:
     """The entry of a player. Raises NotPossible."""
     entry = tournament.entry(player)
     if entry is None:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from domain.tournaments.pairing.draw import Draw
-from domain.tournaments.results import Adjustment, Bye, Entrant, Event, Format, Kind, Match, Round, Side
+from domain.tournaments.results import Adjustment, Bye, Entrant, Event, Format, Kind, Match, MatchSide, Round
 from domain.tournaments.scoring import Scoring
 from domain.tournaments.standings import Standings, standings
 from domain.tournaments.stream import values as v
-from domain.tournaments.stream.tournament import Entry, PairedRound, Tournament
+from domain.tournaments.stream.tournament import EnteredPlayer, PairedRound, Tournament
 from domain.tournaments.tiebreaks.catalogue import CATALOGUE, Chosen
 from domain.tournaments.tiebreaks.rulesets import RuleSet
 
@@ -34,7 +34,7 @@ def standings_of(tournament: Tournament, as_of: int | None = None) -> Standings:
     return standings(event if as_of is None else event.as_of(as_of), tie_breaks(tournament))
 
 
-def counted(tournament: Tournament) -> tuple[Entry, ...]:
+def counted(tournament: Tournament) -> tuple[EnteredPlayer, ...]:
     """The entries that stand in the standings: all but those who left before they were paired."""
     paired = {player for played in tournament.rounds for table in played.tables for player in table.players}
     paired |= {free.player for played in tournament.rounds for free in played.free}
@@ -104,10 +104,10 @@ def _match(tournament: Tournament, number: int, table: v.PairedTable) -> Match:
     return Match(table.table, tuple(_side(player, scored.get(player)) for player in in_turn))
 
 
-def _side(player: str, scored: v.ScoredSide | None) -> Side:
+def _side(player: str, scored: v.ScoredSide | None) -> MatchSide:
     if scored is None:
-        return Side(player)
-    return Side(player, Fraction(scored.points), scored.game_points, Kind(scored.kind))
+        return MatchSide(player)
+    return MatchSide(player, Fraction(scored.points), scored.game_points, Kind(scored.kind))
 
 
 def column(chosen: Chosen) -> str:

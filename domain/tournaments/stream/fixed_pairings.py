@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from domain.tournaments.berger import Pairs, berger, double_berger
 from domain.tournaments.knockout import Bracket, BracketMatch, Contest, Knockout, bracket
-from domain.tournaments.results import Game
+from domain.tournaments.results import MatchGame
 from domain.tournaments.stream import values as v
 from domain.tournaments.stream.event import ranks
 from domain.tournaments.stream.proposal import Proposal, called, next_number
@@ -105,7 +105,7 @@ def _contests(tournament: Tournament, played: PairedRound, matches: tuple[Bracke
         first, second = result.sides
         lost = next((side.player for side in result.sides if side.kind == "forfeit lost"), None)
         points = Fraction(first.points), Fraction(second.points)
-        games = () if lost or points[0] == points[1] else (Game(one, _won(points)),)
+        games = () if lost or points[0] == points[1] else (MatchGame(one, _won(points)),)
         yield Contest(match.round, match.number, (one, other), games, lost)
 
 

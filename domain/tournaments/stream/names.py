@@ -9,7 +9,7 @@ import msgspec
 from domain.store import Beside, SideTables, Statements, Store
 from domain.store.errors import NotPossible
 from domain.store.text import a_line, isolated
-from domain.tournaments.stream.tournament import Entry
+from domain.tournaments.stream.tournament import EnteredPlayer
 
 TITLE: Final = "title"
 VENUE: Final = "venue"
@@ -36,7 +36,7 @@ class Names(msgspec.Struct, frozen=True):
         name = self.known.get(player)
         return isolated(name) if name else f"player {number}" if number else "a player"
 
-    def all_of(self, entries: Iterable[Entry]) -> dict[str, str]:
+    def all_of(self, entries: Iterable[EnteredPlayer]) -> dict[str, str]:
         """What everybody entered is called, by id."""
         return {entry.player: self.of(entry.player, entry.number) for entry in entries}
 

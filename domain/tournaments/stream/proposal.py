@@ -3,7 +3,7 @@
 import msgspec
 
 from domain.tournaments.stream import values as v
-from domain.tournaments.stream.tournament import Entry, Tournament
+from domain.tournaments.stream.tournament import EnteredPlayer, Tournament
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -24,7 +24,7 @@ def next_number(tournament: Tournament) -> int:
     return len(tournament.rounds) + 1
 
 
-def present(tournament: Tournament, number: int) -> tuple[Entry, ...]:
+def present(tournament: Tournament, number: int) -> tuple[EnteredPlayer, ...]:
     """Who is to be paired in round ``number``: there, and without a bye asked for."""
     playing = (entry for entry in tournament.entries if tournament.playing(entry))
     return tuple(entry for entry in playing if (entry.player, number) not in tournament.asked)

@@ -5,15 +5,15 @@ from fractions import Fraction
 
 from domain.tournaments.pairing.draw import Draw
 from domain.tournaments.pairing.swiss.by_hand import round_by_hand
-from domain.tournaments.pairing.swiss.field import DOWN, LEVEL, UP, Entrant, Field
-from domain.tournaments.pairing.swiss.round import Round, pair_round
+from domain.tournaments.pairing.swiss.field import DOWN, LEVEL, UP, SwissField, SwissPlayer
+from domain.tournaments.pairing.swiss.round import SwissRound, pair_round
 from domain.tournaments.pairing.swiss.wording import bye_in_words, explanation, judgement, pair_in_words
 from domain.tournaments.results import Kind
 from domain.tournaments.scorecards import CardLine, Scorecard, field_of
 from domain.tournaments.stream import values as v
 from domain.tournaments.stream.event import event_of, ranks
 from domain.tournaments.stream.proposal import Proposal, called, next_number, present
-from domain.tournaments.stream.tournament import Entry, Tournament
+from domain.tournaments.stream.tournament import EnteredPlayer, Tournament
 
 _MET = (Kind.PLAYED, Kind.OPEN)
 _NO_MORE_BYES = (Kind.ALLOCATED, Kind.FULL, Kind.FORFEIT_WON)
@@ -46,7 +46,7 @@ def by_hand(tournament: Tournament, tables: tuple[v.PairedTable, ...], free: tup
     return Proposal(told.tables, (*told.free, *asked), told.explanation)
 
 
-def field_to_pair(tournament: Tournament) -> Field:
+def field_to_pair(tournament: Tournament) -> SwissField:
     """Everybody who can be paired in the next round, with all that the pairing depends on."""
     cards = field_of(event_of(tournament)).cards
     rank = ranks(tournament)
@@ -54,17 +54,19 @@ def field_to_pair(tournament: Tournament) -> Field:
     here = {entry.player for entry in present(tournament, next_number(tournament))}
     playing = [entry for entry in tournament.entries if tournament.playing(entry)]
     entrants = {entry.player: _entrant(entry, rank, number, cards) for entry in playing}
-    return Field(
+    return SwissField(
         tuple(entrant for player, entrant in entrants.items() if player in here),
         tuple(entrant for player, entrant in entrants.items() if player not in here),
         frozenset(frozenset(number[player] for player in pair) for pair in tournament.apart),
     )
 
 
-def _entrant(entry: Entry, rank: dict[str, int], number: dict[str, int], cards: Mapping[str, Scorecard]) -> Entrant:
+def _entrant(
+    entry: EnteredPlayer, rank: dict[str, int], number: dict[str, int], cards: Mapping[str, Scorecard]
+) -> SwissPlayer:
     card = cards[entry.player]
     played = [line for line in card.lines if line.kind in _MET]
-    return Entrant(
+    return SwissPlayer(
         entry.number,
         rank[entry.player],
         int(2 * card.total),
@@ -87,7 +89,7 @@ def _before_last(lines: tuple[CardLine, ...]) -> Fraction:
     return sum((line.points for line in lines[:-1]), Fraction(0))
 
 
-def _told(tournament: Tournament, field: Field, paired: Round, sentences: tuple[str, ...]) -> Proposal:
+def _told(tournament: Tournament, field: SwissField, paired: SwissRound, sentences: tuple[str, ...]) -> Proposal:
     player = {entry.number: entry.player for entry in tournament.entries}
     tables = tuple(
         v.PairedTable(pair.table, (player[pair.first], player[pair.second]), 1, pair_in_words(field, pair))
@@ -96,7 +98,9 @@ def _told(tournament: Tournament, field: Field, paired: Round, sentences: tuple[
     return Proposal(tables, tuple(_bye(tournament, field, paired, player)), sentences)
 
 
-def _bye(tournament: Tournament, field: Field, paired: Round, player: dict[int, str]) -> Iterator[v.FreeRound]:
+def _bye(
+    tournament: Tournament, field: SwissField, paired: SwissRound, player: dict[int, str]
+) -> Iterator[v.FreeRound]:
     if paired.bye is not None:
         words = bye_in_words(field, paired)
         yield v.FreeRound(player[paired.bye], "pab", tournament.said.points.bye, words)

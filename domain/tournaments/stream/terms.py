@@ -8,7 +8,7 @@ from domain.games.registry import GAMES
 from domain.play.vocabulary import Announce
 from domain.store.errors import NotPossible
 from domain.tournaments.results import Event, Malformed
-from domain.tournaments.standings import Unfit, check_order
+from domain.tournaments.standings import UnfitTiebreaks, check_order
 from domain.tournaments.stream import values as v
 from domain.tournaments.stream.event import chosen_of, scoring_of
 from domain.tournaments.tiebreaks.catalogue import CATALOGUE
@@ -95,7 +95,7 @@ def _check_tie_breaks(terms: v.Terms) -> None:
     try:
         chosen = [chosen_of(code, RuleSet(terms.rules)) for code in terms.tie_breaks]
         check_order(Event(()), chosen)
-    except (Unfit, Malformed, ValueError) as error:
+    except (UnfitTiebreaks, Malformed, ValueError) as error:
         raise NotPossible(f"tie-breaks: {str(error).rstrip('.')}") from None
     pairs_only = [CATALOGUE[each.key].name for each in chosen if CATALOGUE[each.key].pairs]
     if terms.way in MANY and pairs_only:

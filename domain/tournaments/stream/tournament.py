@@ -11,7 +11,7 @@ from domain.tournaments.stream import facts as f
 from domain.tournaments.stream import values as v
 
 
-class Entry(msgspec.Struct, frozen=True):
+class EnteredPlayer(msgspec.Struct, frozen=True):
     """Somebody entered; ``number`` counts entries from 1, ``seed`` is 0 for none. ``left`` says how a player left."""
 
     player: str
@@ -61,7 +61,7 @@ class Tournament(msgspec.Struct, frozen=True):
     commitment: str = ""
     seed: str = ""
     directors: frozenset[str] = frozenset()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[EnteredPlayer, ...] = ()
     apart: frozenset[frozenset[str]] = frozenset()
     asked: Mapping[tuple[str, int], v.FreeKind] = {}
     registered: bool = False
@@ -84,11 +84,11 @@ class Tournament(msgspec.Struct, frozen=True):
         """The last round that was paired."""
         return self.rounds[-1] if self.rounds else None
 
-    def entry(self, player: str) -> Entry | None:
+    def entry(self, player: str) -> EnteredPlayer | None:
         """The entry of a player."""
         return next((entry for entry in self.entries if entry.player == player), None)
 
-    def playing(self, entry: Entry) -> bool:
+    def playing(self, entry: EnteredPlayer) -> bool:
         """Whether this player is there to be paired."""
         return entry.left is None and (entry.here or not self.said.check_in)
 
@@ -115,7 +115,7 @@ def _director(now: Tournament, fact: f.DirectorNamed) -> Tournament:
 
 
 def _entered(now: Tournament, fact: f.Entered) -> Tournament:
-    entry = Entry(fact.player, len(now.entries) + 1, fact.seed, fact.missed, fact.points)
+    entry = EnteredPlayer(fact.player, len(now.entries) + 1, fact.seed, fact.missed, fact.points)
     return replace(now, entries=(*now.entries, entry))
 
 

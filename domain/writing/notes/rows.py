@@ -14,7 +14,7 @@ from domain.writing.notes.values import Anchor, EarlierText, Hiding, Note, NoteM
 from domain.writing.visibility import Shared
 
 
-class Body(msgspec.Struct, frozen=True):
+class NoteBody(msgspec.Struct, frozen=True):
     """What a note is beside its heading; see :class:`Note`. ``number`` puts the notes of a table in order."""
 
     number: int
@@ -30,7 +30,7 @@ class Body(msgspec.Struct, frozen=True):
     hidden: NoteMark | None
 
 
-NOTES: Final = Documents("note", Body)
+NOTES: Final = Documents("note", NoteBody)
 
 
 def version_of(statements: Statements, table: UUID) -> int:
@@ -125,7 +125,7 @@ def forget(statements: Statements, person: str) -> None:
         touch(statements, note.table)
 
 
-def document_of(note: Note, number: int) -> Document[Body]:
+def document_of(note: Note, number: int) -> Document[NoteBody]:
     """A note as it is kept."""
     shared, anchor = note.shared, note.anchor
     heading = Heading(
@@ -136,7 +136,7 @@ def document_of(note: Note, number: int) -> Document[Body]:
         step=anchor.step,
         visibility=shared.visibility,
     )
-    body = Body(
+    body = NoteBody(
         number=number,
         since=anchor.since,
         card=anchor.card,
@@ -160,7 +160,7 @@ def _change(statements: Statements, note: UUID, **changes: Any) -> None:
         NOTES.put(statements, document_of(replace(_note(document), **changes), document.body.number))
 
 
-def _note(document: Document[Body]) -> Note:
+def _note(document: Document[NoteBody]) -> Note:
     heading, body = document.heading, document.body
     return Note(
         id=UUID(heading.id),

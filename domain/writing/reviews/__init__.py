@@ -3,7 +3,7 @@
 from domain.writing.reviews.errors import NoSuchReview, NotFollowing, NotLeading, ReviewOver
 from domain.writing.reviews.followers import Followers
 from domain.writing.reviews.reviews import Reviews
-from domain.writing.reviews.values import Follower, Review, as_place, as_visit
+from domain.writing.reviews.values import Follower, SharedReview, as_place, as_visit
 
 __all__ = [
     "Follower",
@@ -11,9 +11,9 @@ __all__ = [
     "NoSuchReview",
     "NotFollowing",
     "NotLeading",
-    "Review",
     "ReviewOver",
     "Reviews",
+    "SharedReview",
     "as_place",
     "as_visit",
 ]

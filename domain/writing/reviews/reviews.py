@@ -13,7 +13,7 @@ from domain.writing.reviews.errors import NoSuchReview, NotFollowing, NotLeading
 from domain.writing.reviews.followers import Followers
 from domain.writing.reviews.rows import REVIEWS, add_review, held, put_review, reviews_found
 from domain.writing.reviews.schema import TABLES
-from domain.writing.reviews.values import Openness, Review, idle_since
+from domain.writing.reviews.values import Openness, SharedReview, idle_since
 from domain.writing.visibility import Shared
 
 _FORGOTTEN: Final = timedelta(days=1)
@@ -35,11 +35,11 @@ class Reviews:
 
     def start(
         self, table: UUID, leader: str, step: int, openness: Openness = "public", *, hide: bool = False
-    ) -> Review:
+    ) -> SharedReview:
         """A new review at a step; another that this person still leads at the table ends."""
         now = self.clock()
         shared = Shared(leader, openness)
-        review = Review(self._new_id(), table, 1, shared, step, "", hide, now, now, None)
+        review = SharedReview(self._new_id(), table, 1, shared, step, "", hide, now, now, None)
         with self._store.beside() as statements:
             gone = REVIEWS.headings(statements, Wanted(until=moved(now, -_FORGOTTEN)))
             REVIEWS.erase(statements, [each.id for each in gone])
@@ -50,30 +50,30 @@ class Reviews:
             add_review(statements, review)
         return review
 
-    def find(self, review_id: str) -> Review:
+    def find(self, review_id: str) -> SharedReview:
         """A review, however it stands. Raises NoSuchReview."""
         with self._store.reading() as statements:
             return _found(statements, review_id)
 
-    def at(self, table: UUID) -> tuple[Review, ...]:
+    def at(self, table: UUID) -> tuple[SharedReview, ...]:
         """The reviews of a table that go on, last moved first."""
         with self._store.reading() as statements:
             found = reviews_found(statements, Wanted(table=str(table), after=idle_since(self.clock())))
         return tuple(review for review in found if review.ended is None)
 
-    def changed(self, known: dict[str, int]) -> tuple[Review, ...]:
+    def changed(self, known: dict[str, int]) -> tuple[SharedReview, ...]:
         """Of the reviews of which these versions are known, those that have gone on."""
         with self._store.reading() as statements:
             headings = REVIEWS.headings(statements, Wanted(ids=list(known)))
             fresh = [each.id for each in headings if each.version != known[each.id]]
             return reviews_found(statements, Wanted(ids=fresh)) if fresh else ()
 
-    def show(self, review_id: str, by: str, step: int, pointed: str = "") -> Review:
+    def show(self, review_id: str, by: str, step: int, pointed: str = "") -> SharedReview:
         """Lead the others to a step, and point at a place of its table. Raises as every change does: NoSuchReview,
         ReviewOver, NotLeading."""
         return self._change(review_id, by, step=step, pointed=pointed)
 
-    def hand_over(self, review_id: str, by: str, to: str) -> Review:
+    def hand_over(self, review_id: str, by: str, to: str) -> SharedReview:
         """Let somebody lead who follows now. Raises NotFollowing too. Who led before may go on to follow."""
         review = self.find(review_id)
         if to not in self._there(review):
@@ -81,22 +81,22 @@ class Reviews:
         people = {*review.shared.people, by} - {to} if review.shared.visibility == "people" else ()
         return self._change(review_id, by, shared=Shared(to, review.shared.visibility, tuple(sorted(people))))
 
-    def open_to(self, review_id: str, by: str, openness: Openness) -> Review:
+    def open_to(self, review_id: str, by: str, openness: Openness) -> SharedReview:
         """Say who may follow; ``people`` are those who follow now and whose names are known."""
         review = self.find(review_id)
         people = self._there(review) if openness == "people" else ()
         return self._change(review_id, by, shared=Shared(by, openness, tuple(sorted(people))))
 
-    def end(self, review_id: str, by: str) -> Review:
+    def end(self, review_id: str, by: str) -> SharedReview:
         """End it for everybody."""
         return self._change(review_id, by, ended=self.clock())
 
-    def _there(self, review: Review) -> Collection[str]:
+    def _there(self, review: SharedReview) -> Collection[str]:
         """The ids of who follows now, where names are known."""
         here = self.followers.of([review.id])[review.id]
         return {follower.person for follower in here if follower.person} - {review.leader}
 
-    def _change(self, review_id: str, by: str, **changes: Any) -> Review:
+    def _change(self, review_id: str, by: str, **changes: Any) -> SharedReview:
         """Change a review that goes on and that this person leads: judged while nobody else can change it."""
         now = self.clock()
         with self._store.beside() as statements:
@@ -110,7 +110,7 @@ class Reviews:
             return put_review(statements, review, moved=now, **changes)
 
 
-def _found(statements: Statements, review_id: str) -> Review:
+def _found(statements: Statements, review_id: str) -> SharedReview:
     found = reviews_found(statements, Wanted(ids=(review_id,)))
     if not found:
         raise NoSuchReview(review_id)

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from domain.store import Statements
 from domain.store.document import Document, Heading, Wanted
 from domain.store.documents import Documents
-from domain.writing.reviews.values import Review
+from domain.writing.reviews.values import SharedReview
 from domain.writing.visibility import Shared
 
 
-class Body(msgspec.Struct, frozen=True):
+class ReviewBody(msgspec.Struct, frozen=True):
     """What a review is beside its heading; see :class:`Review`."""
 
     pointed: str
@@ -22,26 +22,26 @@ class Body(msgspec.Struct, frozen=True):
     ended: str | None
 
 
-REVIEWS: Final = Documents("review", Body)
+REVIEWS: Final = Documents("review", ReviewBody)
 
 
-def reviews_found(statements: Statements, wanted: Wanted) -> tuple[Review, ...]:
+def reviews_found(statements: Statements, wanted: Wanted) -> tuple[SharedReview, ...]:
     """The reviews that are wanted, last moved first."""
     return tuple(_review(document) for document in REVIEWS.find(statements, wanted))
 
 
-def held(statements: Statements, review_id: str) -> Review | None:
+def held(statements: Statements, review_id: str) -> SharedReview | None:
     """The review of this id; nobody else changes it until the transaction ends."""
     document = REVIEWS.hold(statements, review_id)
     return None if document is None else _review(document)
 
 
-def add_review(statements: Statements, review: Review) -> None:
+def add_review(statements: Statements, review: SharedReview) -> None:
     """Keep a new review."""
     REVIEWS.add(statements, _document(review))
 
 
-def put_review(statements: Statements, review: Review, **changes: Any) -> Review:
+def put_review(statements: Statements, review: SharedReview, **changes: Any) -> SharedReview:
     """Change a review that is held: one version more."""
     changed = replace(review, version=review.version + 1, **changes)
     REVIEWS.put(statements, _document(changed))
@@ -56,9 +56,9 @@ def forget(statements: Statements, person: str) -> None:
     statements.execute("DELETE FROM review_followers WHERE person = ?", (person,))
 
 
-def _review(document: Document[Body]) -> Review:
+def _review(document: Document[ReviewBody]) -> SharedReview:
     heading, body = document.heading, document.body
-    return Review(
+    return SharedReview(
         id=heading.id,
         table=UUID(heading.table),
         version=heading.version,
@@ -72,7 +72,7 @@ def _review(document: Document[Body]) -> Review:
     )
 
 
-def _document(review: Review) -> Document[Body]:
+def _document(review: SharedReview) -> Document[ReviewBody]:
     shared = review.shared
     heading = Heading(
         id=review.id,
@@ -83,4 +83,4 @@ def _document(review: Review) -> Document[Body]:
         visibility=shared.visibility,
         version=review.version,
     )
-    return Document(heading, Body(review.pointed, review.hide, review.made, review.ended), shared.people)
+    return Document(heading, ReviewBody(review.pointed, review.hide, review.made, review.ended), shared.people)

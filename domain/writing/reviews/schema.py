@@ -7,7 +7,7 @@ import msgspec
 from domain.store import Migration, SideTables, Statements
 from domain.store.document import Document, Heading
 from domain.store.documents import TABLES as DOCUMENTS
-from domain.writing.reviews.rows import REVIEWS, Body
+from domain.writing.reviews.rows import REVIEWS, ReviewBody
 
 _FIRST: Final = "id, leader, moved, table_id, openness, version, people, step, pointed, hide, made, ended"
 
@@ -22,11 +22,11 @@ def _as_documents(statements: Statements) -> int:
 
 def _document(
     review_id: str, leader: str, moved: str, table: str, openness: Any, version: int, people: str, *body: Any
-) -> Document[Body]:
+) -> Document[ReviewBody]:
     step, pointed, hide, made, ended = body
     heading = Heading(review_id, leader, moved, table, step, openness, version=version)
     named = msgspec.json.decode(people, type=tuple[str, ...])
-    return Document(heading, Body(pointed, bool(hide), made, ended), named)
+    return Document(heading, ReviewBody(pointed, bool(hide), made, ended), named)
 
 
 TABLES: Final = SideTables(

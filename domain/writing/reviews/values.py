@@ -19,7 +19,7 @@ _PLACE: Final = re.compile(r"[a-z0-9-]{1,20}(/[a-z0-9-]{1,20}){0,3}", re.ASCII)
 _VISIT: Final = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
 
-class Review(msgspec.Struct, frozen=True):
+class SharedReview(msgspec.Struct, frozen=True):
     """One shared review of a table.
 
     ``version`` counts its changes. ``shared`` says whose it is, the leader's, and who may follow. ``pointed`` is the

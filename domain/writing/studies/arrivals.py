@@ -11,7 +11,7 @@ from domain.writing.studies.schema import TABLES
 KEPT: Final = timedelta(hours=12)
 
 
-class Arrival(NamedTuple):
+class ArrivedFile(NamedTuple):
     """A file as it was sent."""
 
     name: str
@@ -26,18 +26,18 @@ class Arrivals:
         self._store = store
         self._clock = clock
 
-    def put(self, person: str, arrival: Arrival) -> None:
+    def put(self, person: str, arrival: ArrivedFile) -> None:
         """Keep a file in place of any other of this person; files nobody came back for are forgotten."""
         now = self._clock()
         with self._store.beside(erasing=True) as statements:
             statements.execute("DELETE FROM study_files WHERE person = ? OR arrived < ?", (person, moved(now, -KEPT)))
             statements.execute("INSERT INTO study_files VALUES (?, ?, ?, ?)", (person, arrival.name, arrival.data, now))
 
-    def of(self, person: str) -> Arrival | None:
+    def of(self, person: str) -> ArrivedFile | None:
         """The file that waits for this person's yes."""
         with self._store.reading() as statements:
             found = statements.fetch("SELECT name, data FROM study_files WHERE person = ?", (person,))
-        return Arrival(found[0][0], bytes(found[0][1])) if found else None
+        return ArrivedFile(found[0][0], bytes(found[0][1])) if found else None
 
     def forget(self, person: str) -> None:
         """Erase it."""

@@ -12,14 +12,14 @@ from domain.writing.studies.fields import texts
 from domain.writing.studies.values import Content, Study, Summary
 
 
-class Body(msgspec.Struct, frozen=True):
+class StudyBody(msgspec.Struct, frozen=True):
     """What a study is beside its heading."""
 
     content: Content
     made: str
 
 
-STUDIES: Final = Documents("study", Body)
+STUDIES: Final = Documents("study", StudyBody)
 
 
 def study_of(statements: Statements, study: UUID) -> Study | None:
@@ -59,7 +59,7 @@ def summaries(statements: Statements, wanted: Wanted, *, limit: int, skip: int =
     return tuple(Summary(UUID(each.id), each.title, each.owner, each.visibility, each.changed) for each in found)
 
 
-def _study(document: Document[Body] | None) -> Study | None:
+def _study(document: Document[StudyBody] | None) -> Study | None:
     if document is None:
         return None
     heading, body = document.heading, document.body
@@ -75,7 +75,7 @@ def _study(document: Document[Body] | None) -> Study | None:
     )
 
 
-def _document(study: Study) -> Document[Body]:
+def _document(study: Study) -> Document[StudyBody]:
     heading = Heading(
         id=str(study.id),
         owner=study.author,
@@ -85,4 +85,4 @@ def _document(study: Study) -> Document[Body]:
         version=study.version,
     )
     words = "\n".join(texts(study.content)).casefold()
-    return Document(heading, Body(study.content, study.made), study.people, words)
+    return Document(heading, StudyBody(study.content, study.made), study.people, words)

@@ -7,7 +7,7 @@ import msgspec
 from domain.store import Migration, SideTables, Statements
 from domain.store.document import Document, Heading
 from domain.store.documents import TABLES as DOCUMENTS
-from domain.writing.studies.rows import STUDIES, Body
+from domain.writing.studies.rows import STUDIES, StudyBody
 from domain.writing.studies.values import Content
 
 _FIRST: Final = "SELECT id, author, changed, visibility, title, version, words, content, made FROM studies"
@@ -20,7 +20,7 @@ def _as_documents(statements: Statements) -> int:
     rows = statements.fetch(_FIRST)
     for study, author, changed, visibility, title, version, words, content, made in rows:
         heading = Heading(study, author, changed, visibility=visibility, title=title, version=version)
-        body = Body(msgspec.json.decode(content, type=Content), made)
+        body = StudyBody(msgspec.json.decode(content, type=Content), made)
         STUDIES.add(statements, Document(heading, body, tuple(named.get(study, ())), words))
     statements.execute("DROP TABLE study_people")
     statements.execute("DROP TABLE studies")

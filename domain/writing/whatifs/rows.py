@@ -14,7 +14,7 @@ from domain.writing.visibility import Shared
 from domain.writing.whatifs.values import LineWentOn, Tried, WhatIf
 
 
-class Body(msgspec.Struct, frozen=True):
+class WhatIfBody(msgspec.Struct, frozen=True):
     """What a line is beside its heading; see :class:`WhatIf`."""
 
     revision: int
@@ -25,7 +25,7 @@ class Body(msgspec.Struct, frozen=True):
     by: str
 
 
-LINES: Final = Documents("whatif", Body)
+LINES: Final = Documents("whatif", WhatIfBody)
 
 
 def lines_found(statements: Statements, wanted: Wanted) -> tuple[WhatIf, ...]:
@@ -100,7 +100,7 @@ def _own_steps(statements: Statements, ids: Sequence[str]) -> dict[str, int]:
     return dict(statements.fetch(counted, ids))
 
 
-def _line(document: Document[Body], own: int) -> WhatIf:
+def _line(document: Document[WhatIfBody], own: int) -> WhatIf:
     heading, body = document.heading, document.body
     return WhatIf(
         id=heading.id,
@@ -118,7 +118,7 @@ def _line(document: Document[Body], own: int) -> WhatIf:
     )
 
 
-def _document(line: WhatIf) -> Document[Body]:
+def _document(line: WhatIf) -> Document[WhatIfBody]:
     shared = line.shared
     heading = Heading(
         id=line.id,
@@ -130,4 +130,6 @@ def _document(line: WhatIf) -> Document[Body]:
         title=line.name,
     )
     people = shared.people if shared.visibility == "people" else ()
-    return Document(heading, Body(line.revision, shared.sight, line.seed, line.parent, line.branch, line.by), people)
+    return Document(
+        heading, WhatIfBody(line.revision, shared.sight, line.seed, line.parent, line.branch, line.by), people
+    )

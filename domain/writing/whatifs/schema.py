@@ -7,7 +7,7 @@ import msgspec
 from domain.store import Migration, SideTables, Statements
 from domain.store.document import Document, Heading
 from domain.store.documents import TABLES as DOCUMENTS
-from domain.writing.whatifs.rows import LINES, Body
+from domain.writing.whatifs.rows import LINES, WhatIfBody
 
 _FIRST: Final = (
     "SELECT id, author, made, table_id, step, visibility, name, people, revision, sight, seed, parent, branch, signed "
@@ -25,9 +25,9 @@ def _as_documents(statements: Statements) -> int:
 
 def _document(
     line: str, author: str, made: str, table: str, step: int, visibility: Any, name: str, people: str, *body: Any
-) -> Document[Body]:
+) -> Document[WhatIfBody]:
     named = msgspec.json.decode(people, type=tuple[str, ...]) if visibility == "people" else ()
-    return Document(Heading(line, author, made, table, step, visibility, name), Body(*body), named)
+    return Document(Heading(line, author, made, table, step, visibility, name), WhatIfBody(*body), named)
 
 
 TABLES: Final = SideTables(

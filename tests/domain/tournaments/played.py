@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from domain.tournaments.exchange import bye_points
-from domain.tournaments.results import Bye, Entrant, Event, Format, Kind, Match, Round, Side
+from domain.tournaments.results import Bye, Entrant, Event, Format, Kind, Match, MatchSide, Round
 from domain.tournaments.scoring import Scoring
 
 WIN, DRAW, LOSS = Fraction(1), Fraction(1, 2), Fraction(0)
@@ -20,9 +20,9 @@ POINTS: dict[str, tuple[Fraction, Fraction]] = {
 def match(table: int, first: str, second: str, result: str = "", score: tuple[int, int] | None = None) -> Match:
     """`result` as "1-0", with "f" at its end for a forfeit; without one the match is open."""
     if not result:
-        return Match(table, (Side(first), Side(second)))
+        return Match(table, (MatchSide(first), MatchSide(second)))
     sides = zip((first, second), POINTS[result.rstrip("f")], score or (None, None), strict=True)
-    return Match(table, tuple(Side(who, points, got, _kind(result, points)) for who, points, got in sides))
+    return Match(table, tuple(MatchSide(who, points, got, _kind(result, points)) for who, points, got in sides))
 
 
 def _kind(result: str, points: Fraction) -> Kind:

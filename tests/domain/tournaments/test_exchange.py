@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 
 from domain.tournaments.exchange import read, write
-from domain.tournaments.results import Adjustment, Entrant, Event, Kind, Malformed, Match, Side
+from domain.tournaments.results import Adjustment, Entrant, Event, Kind, Malformed, Match, MatchSide
 from domain.tournaments.scoring import Scoring
 from tests.domain.tournaments.played import event, events, match
 from tests.domain.tournaments.published import FILES, FOLDER, Published
@@ -32,7 +32,7 @@ def test_names_seeds_scores_and_adjustments_go_along() -> None:
         adjustments=(Adjustment("a", 1, Fraction(-1, 4), "late"),),
         scoring=Scoring(win=Fraction(2), draw=Fraction(1)),
     )
-    sides = (Side("a", Fraction(2), 95, Kind.PLAYED), Side("b", Fraction(0), -12, Kind.PLAYED))
+    sides = (MatchSide("a", Fraction(2), 95, Kind.PLAYED), MatchSide("b", Fraction(0), -12, Kind.PLAYED))
     played = replace(played, rounds=(replace(played.rounds[0], matches=(Match(7, sides, adjusted=True),)),))
     assert read(write(played, "An evening")) == played
     assert json.loads(write(played, "An evening"))["name"] == "An evening"
@@ -78,8 +78,8 @@ def test_a_file_that_cannot_be_says_where(data: bytes, message: str) -> None:
     assert str(refused.value).startswith(message)
 
 
-MANY = Match(1, tuple(Side(player, Fraction(1), kind=Kind.PLAYED) for player in "abc"))
-ODD = Match(1, (Side("a", Fraction(3), kind=Kind.PLAYED), Side("b", Fraction(0), kind=Kind.PLAYED)))
+MANY = Match(1, tuple(MatchSide(player, Fraction(1), kind=Kind.PLAYED) for player in "abc"))
+ODD = Match(1, (MatchSide("a", Fraction(3), kind=Kind.PLAYED), MatchSide("b", Fraction(0), kind=Kind.PLAYED)))
 
 
 @pytest.mark.parametrize(

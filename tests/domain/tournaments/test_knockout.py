@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from domain.tournaments.knockout import Contest, Knockout, bracket, seeding
-from domain.tournaments.results import Game, Malformed
+from domain.tournaments.results import Malformed, MatchGame
 
 FOUR = ("ann", "ben", "cara", "dan")
 WON, LOST, DRAWN = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1)), (Fraction(1, 2), Fraction(1, 2))
@@ -11,7 +11,7 @@ WON, LOST, DRAWN = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1)), (Frac
 
 def contest(number: int, at: int, first: str, second: str, *points: tuple[Fraction, Fraction]) -> Contest:
     dealers = (first, second)
-    games = tuple(Game(dealers[game % 2], got) for game, got in enumerate(points))
+    games = tuple(MatchGame(dealers[game % 2], got) for game, got in enumerate(points))
     return Contest(number, at, (first, second), games)
 
 

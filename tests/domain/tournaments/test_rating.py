@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.tournaments.glicko import SCALE, START, Figures, Opposed, after_period, evidence
 from domain.tournaments.rating import RatedGame, month_of, rated_games, ratings, refolded
-from domain.tournaments.results import Game, Round
+from domain.tournaments.results import MatchGame, Round
 from tests.domain.tournaments.played import bye, event, match
 
 WON, LOST, DRAWN = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1)), (Fraction(1, 2), Fraction(1, 2))
@@ -70,7 +70,7 @@ def test_all_games_of_a_month_meet_the_ratings_at_its_start() -> None:
 
 def test_what_was_not_decided_at_the_table_is_not_rated() -> None:
     adjusted = replace(match(2, "c", "d", "1-0"), adjusted=True)
-    several = replace(match(1, "b", "a", "1-0"), games=tuple(Game("b", points) for points in (WON, LOST, DRAWN)))
+    several = replace(match(1, "b", "a", "1-0"), games=tuple(MatchGame("b", points) for points in (WON, LOST, DRAWN)))
     rounds = (
         Round(1, (match(1, "a", "b", "1/2"), adjusted), (bye("e"),)),
         Round(2, (several, match(2, "c", "d", "0-1f"), match(3, "e", "f"))),

@@ -3,8 +3,8 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from domain.tournaments.results import Adjustment, Entrant, Event, Kind, Malformed, Match, Round, Side, check
-from domain.tournaments.standings import Standings, Unfit, standings
+from domain.tournaments.results import Adjustment, Entrant, Event, Kind, Malformed, Match, MatchSide, Round, check
+from domain.tournaments.standings import Standings, UnfitTiebreaks, standings
 from domain.tournaments.tiebreaks.catalogue import Chosen
 from domain.tournaments.tiebreaks.rulesets import RuleSet
 from tests.domain.tournaments.played import event
@@ -19,7 +19,7 @@ TABLE_OF_THREE = Event(
                 Match(
                     1,
                     tuple(
-                        Side(player, Fraction(points), score, Kind.PLAYED)
+                        MatchSide(player, Fraction(points), score, Kind.PLAYED)
                         for player, points, score in (("a", 3, 120), ("b", 1, 40), ("c", 1, 55))
                     ),
                 ),
@@ -114,7 +114,7 @@ def test_tables_of_many_are_ranked_by_points_and_game_points() -> None:
     ],
 )
 def test_tie_breaks_that_cannot_rank_the_event_are_refused(played: Event, order: list[Chosen], message: str) -> None:
-    with pytest.raises(Unfit) as refused:
+    with pytest.raises(UnfitTiebreaks) as refused:
         standings(played, order)
     assert str(refused.value).startswith(message)
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from domain.tournaments.results import Event, Format, Game, Kind, Round
+from domain.tournaments.results import Event, Format, Kind, MatchGame, Round
 from domain.tournaments.scorecards import field_of
 from domain.tournaments.scoring import Scoring
 from domain.tournaments.standings import standings
@@ -66,7 +66,7 @@ def test_dealer_turns_count_first_deals_that_were_played_and_fewer_rank_higher()
 
 
 def test_dealer_turns_count_the_games_of_a_match() -> None:
-    games = tuple(Game(dealer, (HALF, HALF)) for dealer in "aba")
+    games = tuple(MatchGame(dealer, (HALF, HALF)) for dealer in "aba")
     several = replace(match(1, "a", "b", "1/2"), games=games)
     field = field_of(replace(event("ab"), rounds=(Round(1, (several,)),)))
     assert (dealer_turns(field, "a").value, dealer_turns(field, "b").value) == (2, 1)

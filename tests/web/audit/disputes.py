@@ -66,7 +66,7 @@ class Hall:
         for do, fields in (
             ("Accept", {}),
             ("Review", {}),
-            ("Rule", {"rules": "mk-34", "effect": effect, "words": words}),
+            ("RuleDispute", {"rules": "mk-34", "effect": effect, "words": words}),
         ):
             assert self.act("judge", do, **fields).status_code == 303
 

@@ -255,7 +255,7 @@ def test_a_late_correction_needs_a_second_official(app):
             (JO, c.AskToReopen(1, 2, "The slip says so.")),
             (DEE, c.AgreeToReopen(1, 3)),
             (JO, c.Review(1, 4)),
-            (JO, c.Rule(1, 5, ("MK-34",), "correction", "As the slip says.")),
+            (JO, c.RuleDispute(1, 5, ("MK-34",), "correction", "As the slip says.")),
         )
     ):
         court.act(sitting.table, command, by, f"late-{number}")

@@ -268,7 +268,11 @@ def test_a_ruling_on_a_page_that_is_behind_is_refused_and_its_words_kept(hall):
     hall.raise_dispute("ann", SAID)
     hall.act("judge", "Accept")
     hall.act("judge", "Review")
-    form = Form(hall.get("judge"), "Rule").fields | {"rules": "MK-34", "words": "Long reasons.", "effect": "penalty"}
+    form = Form(hall.get("judge"), "RuleDispute").fields | {
+        "rules": "MK-34",
+        "words": "Long reasons.",
+        "effect": "penalty",
+    }
     hall.act("ann", "Say", words="One thing more.")
     answer = hall.clients["judge"].post(f"{hall.address}/disputes/1", data=form)
     assert answer.status_code == 422
@@ -281,7 +285,7 @@ def test_a_rule_of_another_game_is_no_ground(hall):
     hall.raise_dispute("ann", SAID)
     hall.act("judge", "Accept")
     hall.act("judge", "Review")
-    answer = hall.act("judge", "Rule", rules="UC-01", words="So.", effect="none")
+    answer = hall.act("judge", "RuleDispute", rules="UC-01", words="So.", effect="none")
     assert (answer.status_code, "Mauna Kea has no rule UC-01" in answer.text) == (422, True)
 
 

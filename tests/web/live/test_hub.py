@@ -4,7 +4,7 @@ from uuid import UUID, uuid5
 
 import pytest
 
-from web.live.hub import Crowded, Hub
+from web.live.hub import Hub, HubFull
 from web.shell.version import Version, read_mark
 
 ONE, OTHER = UUID(int=1), UUID(int=2)
@@ -39,12 +39,12 @@ def test_a_stream_beside_a_table_belongs_to_it_while_somebody_listens():
 def test_one_more_than_there_is_room_for_is_refused_until_somebody_leaves():
     hub = Hub(most=1)
     listener = hub.join(ONE)
-    with pytest.raises(Crowded):
+    with pytest.raises(HubFull):
         hub.join(OTHER)
     listener.leave()
     listener.leave()
     hub.join(OTHER)
-    with pytest.raises(Crowded):
+    with pytest.raises(HubFull):
         hub.join(ONE)
 
 
@@ -63,7 +63,7 @@ def test_a_closed_hub_takes_nobody():
     listener = hub.join(ONE)
     hub.close()
     assert listener.closed
-    with pytest.raises(Crowded):
+    with pytest.raises(HubFull):
         hub.join(ONE)
 
 

@@ -13,7 +13,7 @@ from tests.recorded import Sitting, simulated
 from tests.web.audit.desk import Form
 from web.shell import sprite
 from web.shell.services import services_of
-from web.shell.words import Names, named, names_for, plain
+from web.shell.words import PageLabels, named, names_for, plain
 
 
 def test_every_answer_forbids_inline_script_style_and_frames(app, sitting):
@@ -57,7 +57,7 @@ def test_the_sprite_is_what_its_drawings_make():
 
 
 def test_text_of_the_domain_becomes_safe_html():
-    labels = names_for(Names({"1": "<b>Ann</b>", "2": "Ben Ortiz"}), Names().deck)
+    labels = names_for(PageLabels({"1": "<b>Ann</b>", "2": "Ben Ortiz"}), PageLabels().deck)
     assert named("seat 2 attacks seat 1 with {4h} & {Tc}", labels) == (
         '<bdi>Ben</bdi> attacks <bdi>&lt;b&gt;Ann&lt;/b&gt;</bdi> with <span class="n red">4♥\ufe0e</span> &amp; '
         '<span class="n">10♣\ufe0e</span>'
@@ -67,8 +67,8 @@ def test_text_of_the_domain_becomes_safe_html():
 
 
 def test_first_names_do_where_they_tell_the_players_apart():
-    assert names_for(Names({"1": "Ann Kealoha", "2": "Ben Ortiz"}), Names().deck).name(2) == "Ben"
-    assert names_for(Names({"1": "Ann Kealoha", "2": "Ann Ortiz"}), Names().deck).name(2) == "Ann Ortiz"
+    assert names_for(PageLabels({"1": "Ann Kealoha", "2": "Ben Ortiz"}), PageLabels().deck).name(2) == "Ben"
+    assert names_for(PageLabels({"1": "Ann Kealoha", "2": "Ann Ortiz"}), PageLabels().deck).name(2) == "Ann Ortiz"
 
 
 def test_an_empty_service_says_what_to_do(app):

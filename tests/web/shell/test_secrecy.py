@@ -55,7 +55,7 @@ def disputed(app, table_id: UUID, words: str) -> None:
     table, judge = services_of(app).recorder.load(table_id), Permissions("p-judge", frozenset({"judge"}))
     rule = next(iter(table.game.rulebook)).id
     raised = c.Raise(table.record.revision, (table.record.head,), (), (), words)
-    for command in (raised, c.Accept(1, 1), c.Review(1, 2), c.Rule(1, 3, (rule,), "none", words)):
+    for command in (raised, c.Accept(1, 1), c.Review(1, 2), c.RuleDispute(1, 3, (rule,), "none", words)):
         services_of(app).disputes.act(table, command, judge, type(command).__name__)
 
 

@@ -168,7 +168,7 @@ PAGES = {
     "raised dispute": ("jim", lambda hall: hall.dispute()),
     "statement": ("ann", lambda hall: hall.dispute("Accept", who="ann")),
     "dispute in review": ("jim", lambda hall: hall.dispute("Accept", "Review")),
-    "ruled dispute": ("ann", lambda hall: hall.dispute("Accept", "Review", "Rule", who="ann")),
+    "ruled dispute": ("ann", lambda hall: hall.dispute("Accept", "Review", "RuleDispute", who="ann")),
     "note": ("ann", lambda hall: hall.note()),
     "account": ("ann", lambda hall: "/account"),
     "everybody": ("olga", lambda hall: "/people"),

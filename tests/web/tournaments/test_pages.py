@@ -101,7 +101,7 @@ def test_before_its_first_round_a_tournament_lists_who_is_entered(app):
     tournaments = services_of(app).tournaments
     opened = tournaments.open(terms(rounds=3), "Autumn Cup", "", "console", "c0")
     tournaments.enter(opened, NAMES, "console", "c1")
-    tournaments.act(opened, c.Leave("p-c"), "console", "c2")
+    tournaments.act(opened, c.LeaveTournament("p-c"), "console", "c2")
     page = app.test_client().get(f"/tournaments/{opened}").text
     assert re.findall("<li>(.*?)</li>", page.split("<h2>Entered: 3</h2>")[1]) == [
         "Ann &lt;b&gt;Lee&lt;/b&gt;",

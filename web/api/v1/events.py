@@ -24,7 +24,7 @@ blueprint = Api("events", __name__)
 
 
 @blueprint.reads(
-    "/tables/<uuid:table_id>/events", needs="look", query=s.FeedQuery, answer=s.Event,
+    "/tables/<uuid:table_id>/events", needs="look", query=s.FeedQuery, answer=s.EventSchema,
     kinds=("application/x-ndjson", "text/event-stream"),
 )  # fmt: skip
 def feed(table_id: UUID, asked: dict[str, Any]) -> Response:

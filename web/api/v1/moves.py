@@ -13,7 +13,9 @@ from web.table.preview import Says, preview
 blueprint = Api("moves", __name__)
 
 
-@blueprint.writes("/tables/<uuid:table_id>/moves", needs="enter", body=s.MovesBody, answer=s.Entered, revised=True)
+@blueprint.writes(
+    "/tables/<uuid:table_id>/moves", needs="enter", body=s.MovesBody, answer=s.EnteredSchema, revised=True
+)
 def enter(table_id: UUID, revision: int, key: str, asked: dict[str, Any]) -> Any:
     """Enter moves at the revision that you saw, all or none. The key is one entry for ever: sent again, it is answered
     with what it did."""
@@ -22,7 +24,9 @@ def enter(table_id: UUID, revision: int, key: str, asked: dict[str, Any]) -> Any
     return answer_of(view, submission(terms, view))
 
 
-@blueprint.writes("/tables/<uuid:table_id>/preview", needs="enter", body=s.PreviewBody, answer=s.Preview, keyed=False)
+@blueprint.writes(
+    "/tables/<uuid:table_id>/preview", needs="enter", body=s.PreviewBody, answer=s.PreviewSchema, keyed=False
+)
 def judged(table_id: UUID, asked: dict[str, Any]) -> Any:
     """What moves would do, judged by your sight; nothing is entered."""
     view = load_view(table_id, asked["viewer"])

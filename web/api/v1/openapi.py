@@ -56,7 +56,7 @@ def specification() -> dict[str, Any]:
 
 def _name(schema: Any) -> str:
     kind = schema if isinstance(schema, type) else type(schema)
-    return str(kind.__name__)
+    return str(kind.__name__).removesuffix("Schema")
 
 
 def _path(each: Operation) -> str:

@@ -24,7 +24,7 @@ def record(table_id: UUID, asked: dict[str, Any]) -> Response:
     return written_record(load_view(table_id, asked["viewer"]))
 
 
-@blueprint.writes("/records", needs="an account", body=s.RecordFile, answer=s.Brought)
+@blueprint.writes("/records", needs="an account", body=s.RecordFile, answer=s.BroughtSchema)
 def bring(key: str, asked: dict[str, Any]) -> Any:
     """Bring a record file or score sheet in: a new table of which you take charge."""
     person = principal().person or abort(401)

@@ -85,7 +85,7 @@ class PreviewBody(SightQuery):
     moves = line()
 
 
-class TableRow(Schema):
+class TableRowSchema(Schema):
     """A table in a list. Times are UTC."""
 
     id = fields.UUID(required=True)
@@ -105,7 +105,7 @@ class TableRow(Schema):
 class TablePage(Schema):
     """Tables with the newest activity first; ``next`` is the cursor of the next page."""
 
-    tables = fields.List(fields.Nested(TableRow), required=True)
+    tables = fields.List(fields.Nested(TableRowSchema), required=True)
     next = fields.UUID(allow_none=True, required=True)
 
 
@@ -118,7 +118,7 @@ class LawfulAct(Schema):
     moves = fields.List(fields.String(), metadata={"description": "Moves to send as they are."})
 
 
-class TableState(Schema):
+class TableStateSchema(Schema):
     """A table as its viewer may see it; ``table`` is the game's own picture."""
 
     id = fields.UUID(required=True)
@@ -131,7 +131,7 @@ class TableState(Schema):
     lawful = fields.List(fields.Nested(LawfulAct), required=True)
 
 
-class Step(Schema):
+class StepSchema(Schema):
     """One step as its viewer may read it."""
 
     number = fields.Integer(required=True)
@@ -153,10 +153,10 @@ class NumberedPage(Schema):
     next = fields.Integer(allow_none=True, required=True)
 
 
-class StepPage(NumberedPage):
+class StepPageSchema(NumberedPage):
     """Steps of the path that counts, in order; ``next`` is ``after`` of the next page."""
 
-    steps = fields.List(fields.Nested(Step), required=True)
+    steps = fields.List(fields.Nested(StepSchema), required=True)
 
 
 class EntryTold(Schema):
@@ -183,16 +183,16 @@ class AuditReport(Schema):
     doubts = fields.List(fields.Dict(), required=True)
 
 
-class Entered(Schema):
+class EnteredSchema(Schema):
     """What became of moves: how many, the revision after them, and the table."""
 
     entered = fields.Integer(required=True)
     revision = fields.Integer(required=True)
     head = fields.Integer(required=True)
-    shown = fields.Nested(TableState, required=True)
+    shown = fields.Nested(TableStateSchema, required=True)
 
 
-class Judged(Schema):
+class JudgedSchema(Schema):
     """What one move would do, or why not."""
 
     move = fields.String(required=True)
@@ -203,13 +203,13 @@ class Judged(Schema):
     cannot_be_known = text("What rests on cards that are not seen.", required=True)
 
 
-class Preview(Schema):
+class PreviewSchema(Schema):
     """Each move in turn, up to the first that would be refused."""
 
-    moves = fields.List(fields.Nested(Judged), required=True)
+    moves = fields.List(fields.Nested(JudgedSchema), required=True)
 
 
-class Announcement(Schema):
+class AnnouncementSchema(Schema):
     """One question that the source leaves to the table, with what may be answered."""
 
     key = fields.String(required=True)
@@ -233,7 +233,7 @@ class GameTold(Schema):
     rules_version = fields.Integer(required=True)
     seats = fields.List(fields.Integer(), required=True)
     rules = fields.List(fields.Nested(RuleTold), required=True)
-    announcements = fields.List(fields.Nested(Announcement), required=True)
+    announcements = fields.List(fields.Nested(AnnouncementSchema), required=True)
 
 
 class GameList(Schema):
@@ -255,7 +255,7 @@ class RecordLines(Schema):
     """The canonical record file, line by line."""
 
 
-class Brought(Schema):
+class BroughtSchema(Schema):
     """A record file that was brought in."""
 
     table = fields.UUID(required=True)
@@ -269,7 +269,7 @@ class RecordFile(Schema):
     text = fields.String(required=True, metadata={"description": "The whole file."})
 
 
-class Event(EntryTold):
+class EventSchema(EntryTold):
     """One line of a feed: a step that was entered, or an entry about the table."""
 
 

@@ -35,7 +35,7 @@ def listing(asked: dict[str, Any]) -> Any:
     return {"tables": [listed_table(row) for row in found[:limit]], "next": more}
 
 
-@blueprint.reads("/tables/<uuid:table_id>", needs="look", query=s.TableQuery, answer=s.TableState)
+@blueprint.reads("/tables/<uuid:table_id>", needs="look", query=s.TableQuery, answer=s.TableStateSchema)
 def table(table_id: UUID, asked: dict[str, Any]) -> Any:
     """A table after a step, as you or the named viewer may see it, with what is lawful now."""
     view = load_view(table_id, asked["viewer"])
@@ -49,7 +49,7 @@ def table(table_id: UUID, asked: dict[str, Any]) -> Any:
     return _revised(view, {name: getattr(told, name) for name in told.__struct_fields__} | {"lawful": lawful})
 
 
-@blueprint.reads("/tables/<uuid:table_id>/steps", needs="look", query=s.RangeQuery, answer=s.StepPage)
+@blueprint.reads("/tables/<uuid:table_id>/steps", needs="look", query=s.RangeQuery, answer=s.StepPageSchema)
 def steps(table_id: UUID, asked: dict[str, Any]) -> Any:
     """The steps of the path that counts, in words."""
     view = load_view(table_id, asked["viewer"])

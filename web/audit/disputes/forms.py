@@ -92,7 +92,9 @@ COMMANDS: Final[dict[str, Callable[[int, dict[str, Any]], c.OfOne]]] = {
     "Say": lambda number, form: c.Say(number, form["words"], _image()),
     "EraseImage": lambda number, form: c.EraseImage(number, form["image"]),
     "Withdraw": lambda number, _form: c.Withdraw(number),
-    "Rule": lambda number, form: c.Rule(number, form["seen"], _rules(form["rules"]), form["effect"], form["words"]),
+    "RuleDispute": lambda number, form: c.RuleDispute(
+        number, form["seen"], _rules(form["rules"]), form["effect"], form["words"]
+    ),
     "CarryOut": lambda number, form: c.CarryOut(number, form["revision"]),
     "Appeal": lambda number, form: c.Appeal(number, form["words"]),
     "RuleAppeal": lambda number, form: c.RuleAppeal(

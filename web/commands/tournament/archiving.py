@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from domain.tournaments.stream.archive import VERSION, Archive, Head, Unreadable, read, write
+from domain.tournaments.stream.archive import VERSION, Archive, ArchiveHead, UnreadableArchive, read, write
 from domain.tournaments.stream.tournaments import row_of
 from web.commands.common import UnreadableFile, echo_json, store_option
 from web.commands.tournament.desk import Desk, reads_tournament, tournaments_of
@@ -23,7 +23,7 @@ def export(desk: Desk, out: Path | None) -> None:
         click.echo(
             "cairn: the seed of the draw is still secret and in this file: keep it as you keep the store", err=True
         )
-    head = Head(VERSION, desk.id, seed.hex() if seed else "")
+    head = ArchiveHead(VERSION, desk.id, seed.hex() if seed else "")
     data = write(head, desk.names.known, desk.tournaments.history(desk.id))
     if out is None:
         click.echo(data, nl=False)
@@ -59,5 +59,5 @@ def read_archive(file: Path) -> Archive:
         return read(file.read_bytes())
     except OSError as error:
         raise UnreadableFile(f"{file}: {(error.strerror or str(error)).lower()}") from None
-    except Unreadable as error:
+    except UnreadableArchive as error:
         raise UnreadableFile(f"{file}, {error}") from None

@@ -10,7 +10,7 @@ from domain.tournaments.stream import commands as c
 from domain.tournaments.stream import values as v
 from web.commands.common import UnreadableFile, confirm
 from web.commands.tournament.desk import ACTOR, Desk, fresh_command, on_tournament, read_text
-from web.tournaments.lists import Row, checked, rows_of
+from web.tournaments.lists import ListedPlayer, checked, rows_of
 
 
 @click.command()
@@ -27,7 +27,7 @@ def enter(desk: Desk, names: Sequence[str], files: Sequence[str], seed: int | No
     """
     if seed and len(names) != 1:
         raise click.BadParameter("a seed goes with one name", param_hint="--seed")
-    rows = [Row(f"name {at}", name, seed or 0) for at, name in enumerate(names, 1)]
+    rows = [ListedPlayer(f"name {at}", name, seed or 0) for at, name in enumerate(names, 1)]
     if not rows and not files:
         raise click.UsageError("name a player, or a list with --file")
     try:
@@ -63,7 +63,7 @@ def withdraw(desk: Desk, player: str, no_show: bool, back: bool) -> None:
     Example: cairn tournament withdraw "Autumn Cup" "Bo Lind"
     """
     found = desk.player(player)
-    desk.act(c.Return(found) if back else c.Leave(found, "no-show" if no_show else "withdrawn"))
+    desk.act(c.Return(found) if back else c.LeaveTournament(found, "no-show" if no_show else "withdrawn"))
     current = desk.now.current
     click.echo(f"{desk.called(found)} {'is paired again' if back else 'is paired no more'}")
     if current and not current.closed and not back:

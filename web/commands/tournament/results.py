@@ -113,7 +113,7 @@ def close(desk: Desk, what: str) -> None:
         desk.act(c.CloseRound(number))
         click.echo(f"round {number} is closed; corrections need a reason from now on")
     else:
-        desk.act(c.End())
+        desk.act(c.EndTournament())
         click.echo("the tournament has ended")
 
 
@@ -129,5 +129,5 @@ def adjust(desk: Desk, player: str, points: str, why: str) -> None:
     """
     found = desk.player(player)
     before = standings_of(desk.now)
-    desk.act(c.Adjust(found, points, why))
+    desk.act(c.AdjustPoints(found, points, why))
     _tell_changes(desk, before, standings_of(desk.now))

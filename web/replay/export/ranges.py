@@ -26,7 +26,7 @@ blueprint = Pages("ranges", __name__)
 KINDS: Final = ("cairn", "csv")
 
 
-class RangeQuery(Schema):
+class StepRangeQuery(Schema):
     """The first and the last step, and what to make of them."""
 
     first = Typed(data_key="from")
@@ -37,7 +37,7 @@ class RangeQuery(Schema):
 @blueprint.get("/tables/<uuid:table_id>/range", needs="look")
 def choose(table_id: UUID) -> Answer:
     """The file that a form asks for: ``from`` and ``to`` are steps, ``kind`` is what to make of them."""
-    view, asked = load_view(table_id), read(RangeQuery, "query")
+    view, asked = load_view(table_id), read(StepRangeQuery, "query")
     kind = asked["kind"] or KINDS[0]
     if kind not in KINDS:
         abort(400, f"kind: there are files of the kinds {' and '.join(KINDS)}.")

@@ -7,7 +7,7 @@ from typing import Final
 from domain.record.history import History
 from replays.records.ranges import Range
 from replays.steps import Move, move
-from web.shell.words import Names, capital, plain
+from web.shell.words import PageLabels, capital, plain
 
 HEADER: Final = (
     "step", "deal", "turn", "player", "what was done", "move", "rules", "key moments", "happened (UTC)",
@@ -17,7 +17,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", *"\u2212\uff1d\uff0b\uf
 """With one of these a spreadsheet begins to compute; what isolates a text before it is passed over."""
 
 
-def spreadsheet(history: History, labels: Names, steps: Range) -> bytes:
+def spreadsheet(history: History, labels: PageLabels, steps: Range) -> bytes:
     """One line a step from the first to the last along the path to the last: UTF-8 with a mark, lines end with CRLF."""
     history.state(steps.last)
     told = [move(history, number) for number in history.record.path(steps.last) if number >= steps.first]
@@ -33,7 +33,7 @@ def inert(cell: str) -> str:
     return f"'{cell}" if cell.lstrip(" \u2068").startswith(_FORMULA) else cell
 
 
-def _cells(one: Move, labels: Names) -> tuple[str, ...]:
+def _cells(one: Move, labels: PageLabels) -> tuple[str, ...]:
     return (
         str(one.number),
         str(one.deal or ""),

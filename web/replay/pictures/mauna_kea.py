@@ -2,12 +2,12 @@
 
 from domain.games.mauna_kea.picture import Picture, PlayerPicture
 from web.replay.pictures.pen import ACCENT, GREY, Pen
-from web.shell.words import Names, capital
+from web.shell.words import PageLabels, capital
 
 CARD, HELD, SIDE, TALLEST = 72.0, 44.0, 330.0, 560.0
 
 
-def draw(pen: Pen, picture: Picture, labels: Names) -> None:
+def draw(pen: Pen, picture: Picture, labels: PageLabels) -> None:
     """The table from where the pen is."""
     top = pen.y
     tallest = max(len(player.ascent) for player in picture.players)

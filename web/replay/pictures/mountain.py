@@ -2,13 +2,13 @@
 
 from domain.games.mountain.picture import CardPicture, Picture, SeatPicture
 from web.replay.pictures.pen import GREY, Pen
-from web.shell.words import Names, capital, plain
+from web.shell.words import PageLabels, capital, plain
 
 CARD, RISE, HELD, ROW = 78.0, 12.0, 31.0, 52.0
 COLUMNS = {"name": 62.0, "cards": 440.0, "round": 694.0, "pots": 776.0, "chips": 872.0}
 
 
-def draw(pen: Pen, picture: Picture, labels: Names) -> None:
+def draw(pen: Pen, picture: Picture, labels: PageLabels) -> None:
     """The table from where the pen is."""
     if picture.row:
         _mountain(pen, picture, labels)
@@ -18,7 +18,7 @@ def draw(pen: Pen, picture: Picture, labels: Names) -> None:
     _pots(pen, picture, labels)
 
 
-def _mountain(pen: Pen, picture: Picture, labels: Names) -> None:
+def _mountain(pen: Pen, picture: Picture, labels: PageLabels) -> None:
     if picture.round:
         pen.text(30, pen.y + 14, f"Deal {picture.deal}, round {picture.round}", 15, bold=True)
     foot = pen.y + 1.4 * CARD + 6 * RISE
@@ -37,7 +37,7 @@ def _mountain(pen: Pen, picture: Picture, labels: Names) -> None:
         pen.y += 12
 
 
-def _test(one: CardPicture, labels: Names) -> str:
+def _test(one: CardPicture, labels: PageLabels) -> str:
     if one.fallen:
         return f"{capital(labels.name(one.fallen[0]))} fell" if len(one.fallen) == 1 else f"{len(one.fallen)} fell"
     return "nobody fell" if one.fallen is not None else "seen early" if one.state == "exposed" else ""
@@ -53,7 +53,7 @@ def _heads(pen: Pen) -> None:
     pen.y += 6
 
 
-def _seat(pen: Pen, picture: Picture, one: SeatPicture, labels: Names) -> None:
+def _seat(pen: Pen, picture: Picture, one: SeatPicture, labels: PageLabels) -> None:
     pen.rule(pen.y)
     gone = bool(one.out) or not one.seated
     ink = GREY if gone else "#1a232c"
@@ -69,7 +69,7 @@ def _seat(pen: Pen, picture: Picture, one: SeatPicture, labels: Names) -> None:
     pen.y += ROW
 
 
-def _called(one: SeatPicture, labels: Names) -> str:
+def _called(one: SeatPicture, labels: PageLabels) -> str:
     told = (("dealer", one.dealer), ("to act", one.to_act), ("all in", one.all_in))
     marks = ", ".join(words for words, so in told if so)
     return capital(labels.name(one.seat)) + (f" ({marks})" if marks else "")
@@ -89,7 +89,7 @@ def _stands(picture: Picture, one: SeatPicture) -> str:
             return one.stands if one.dealt or not picture.round else "not dealt in"
 
 
-def _pots(pen: Pen, picture: Picture, labels: Names) -> None:
+def _pots(pen: Pen, picture: Picture, labels: PageLabels) -> None:
     told = [
         f"{capital(pot.name)} pot: {pot.chips} chips; {plain(pot.why, labels)}."
         for pot in picture.pots

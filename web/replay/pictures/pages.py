@@ -15,13 +15,13 @@ from web.shell.hidden_results import hides
 from web.shell.pages import Pages
 from web.shell.papers import LETTERS, described, lines_of, picture_answer, seen_by, svg
 from web.shell.views import View, as_known, load_view
-from web.shell.words import Names, capital
+from web.shell.words import PageLabels, capital
 from web.shell.words import plain as in_plain_words
 
 blueprint = Pages("pictures", __name__)
 
 WIDTH: Final = 900
-TABLES: Final[dict[str, Callable[[Pen, Any, Names], None]]] = {
+TABLES: Final[dict[str, Callable[[Pen, Any, PageLabels], None]]] = {
     "mauna-kea": mauna_kea.draw,
     "mountain": mountain.draw,
     "two-set-rummy": two_set_rummy.draw,

@@ -2,12 +2,12 @@
 
 from domain.play.plain_table import PlainPicture
 from web.replay.pictures.pen import Pen
-from web.shell.words import Names, capital, plain
+from web.shell.words import PageLabels, capital, plain
 
 CARD = 58.0
 
 
-def draw(pen: Pen, picture: PlainPicture, labels: Names) -> None:
+def draw(pen: Pen, picture: PlainPicture, labels: PageLabels) -> None:
     """The table from where the pen is."""
     for seat, total in enumerate(picture.totals, start=1):
         act = " (to act)" if picture.to_act == seat else ""

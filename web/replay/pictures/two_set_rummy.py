@@ -2,12 +2,12 @@
 
 from domain.games.two_set_rummy.picture import Picture, PlayerPicture
 from web.replay.pictures.pen import GREY, Pen
-from web.shell.words import Names, capital
+from web.shell.words import PageLabels, capital
 
 CARD, HELD, LAID = 72.0, 58.0, 44.0
 
 
-def draw(pen: Pen, picture: Picture, labels: Names) -> None:
+def draw(pen: Pen, picture: Picture, labels: PageLabels) -> None:
     """The table from where the pen is."""
     _piles(pen, picture)
     for player in picture.players:
@@ -33,7 +33,7 @@ def _piles(pen: Pen, picture: Picture) -> None:
     pen.y += 1.4 * CARD + 36
 
 
-def _player(pen: Pen, picture: Picture, player: PlayerPicture, labels: Names) -> None:
+def _player(pen: Pen, picture: Picture, player: PlayerPicture, labels: PageLabels) -> None:
     pen.rule(pen.y)
     pen.text(
         30, pen.y + 24, capital(labels.name(player.seat)) + _duty(picture, player), 16, bold=True, room=pen.width - 60

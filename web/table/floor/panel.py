@@ -18,9 +18,9 @@ from domain.tables.floor.turn_clock import Clock, read
 from web.shell.known_table import sees_late
 from web.shell.services import services
 from web.shell.views import View
-from web.table.floor.closing import Closing, closing
+from web.table.floor.closing import OpenEnd, closing
 from web.table.floor.forms import own_seats, practised, rules
-from web.table.floor.words import Remaining, names, remaining, sentence, span, standstill
+from web.table.floor.words import ShownClock, names, remaining, sentence, span, standstill
 
 
 class RequestRow(NamedTuple):
@@ -52,12 +52,12 @@ class Panel(NamedTuple):
     lines: tuple[RequestRow, ...]
     pause: Pause | None
     clock: Clock | None
-    times: tuple[Remaining, ...]
+    times: tuple[ShownClock, ...]
     looking: tuple[Looking, ...]
     practice: tuple[int, ...]
     asks: bool
     command_id: str
-    closing: Closing | None
+    closing: OpenEnd | None
 
 
 def attach(app: Flask) -> None:

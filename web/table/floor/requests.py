@@ -12,7 +12,7 @@ from domain.tables.floor.clocks import CallTime, SetClock
 from domain.tables.floor.commands import Command
 from domain.tables.floor.consent import command_id, reason, ripe, undoes_reveal
 from domain.tables.floor.pauses import GoOn, Halt
-from domain.tables.floor.request_facts import BOUND, Answer, Ask, Withdraw
+from domain.tables.floor.request_facts import BOUND, Answer, Ask, WithdrawRequest
 from domain.tables.floor.requests import Request
 from domain.tables.floor.turn_clock import read
 from domain.tables.table import CommandContext, Stale
@@ -69,7 +69,7 @@ def _answer(view: View, form: dict[str, Any]) -> None:
 
 
 def _withdraw(view: View, form: dict[str, Any]) -> None:
-    _note(view, Withdraw(form["what"], form["step"], _speaker(view, form["seat"])), form)
+    _note(view, WithdrawRequest(form["what"], form["step"], _speaker(view, form["seat"])), form)
 
 
 def _enter(view: View, form: dict[str, Any]) -> None:

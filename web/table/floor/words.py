@@ -47,7 +47,7 @@ ROLES: Final = {
 NOT_KNOWN: Final = "somebody who was not signed in"
 
 
-class Remaining(NamedTuple):
+class ShownClock(NamedTuple):
     """One seat's clock as it is shown: so many seconds left or used, and whether they pass just now."""
 
     seat: int
@@ -74,12 +74,12 @@ def span(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
 
 
-def remaining(time: SeatTime, running: int | None) -> Remaining:
+def remaining(time: SeatTime, running: int | None) -> ShownClock:
     """A seat's clock in whole seconds: what is left, or what was used where the table plays without a clock."""
     milliseconds = time.used if time.left is None else time.left
     seconds = abs(milliseconds) // 1000
     limited = time.left is not None
-    return Remaining(time.seat, seconds, limited and milliseconds <= 0, time.seat == running, limited)
+    return ShownClock(time.seat, seconds, limited and milliseconds <= 0, time.seat == running, limited)
 
 
 def names(ids: Iterable[str]) -> dict[str, str]:

@@ -80,7 +80,7 @@ def _since(view: View, told: tuple[Move, ...]) -> tuple[Move, ...]:
     return told[place:][-TOLD:] or told[-1:]
 
 
-class Result(NamedTuple):
+class OwnResult(NamedTuple):
     """How the game ended for the player: ``won``, ``lost`` or ``drew``; the own points and the best of the others."""
 
     words: str
@@ -88,15 +88,15 @@ class Result(NamedTuple):
     best: int
 
 
-def _result(view: View) -> Result:
+def _result(view: View) -> OwnResult:
     game, state, seat = view.table.game, view.history.state(), view.permissions.seat
     low = game.series.low_leads(state)
     own, others = state.totals[seat - 1], [each for place, each in enumerate(state.totals, 1) if place != seat]
     best = min(others) if low else max(others)
     winners = _winners(game.picture(state, view.viewer))
     if winners:
-        return Result(("drew" if len(winners) > 1 else "won") if seat in winners else "lost", own, best)
-    return Result("drew" if own == best else "won" if (own < best) == low else "lost", own, best)
+        return OwnResult(("drew" if len(winners) > 1 else "won") if seat in winners else "lost", own, best)
+    return OwnResult("drew" if own == best else "won" if (own < best) == low else "lost", own, best)
 
 
 def _winners(picture: Any) -> tuple[int, ...]:

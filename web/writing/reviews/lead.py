@@ -8,7 +8,7 @@ import msgspec
 from flask import abort, redirect
 from marshmallow import Schema
 
-from domain.writing.reviews import NotFollowing, NotLeading, Review, ReviewOver, as_place
+from domain.writing.reviews import NotFollowing, NotLeading, ReviewOver, SharedReview, as_place
 from domain.writing.reviews.values import Openness
 from web.people.requests import somebody
 from web.replay.step import step_view
@@ -71,24 +71,24 @@ def change_review(table_id: UUID, review_id: str) -> Any:
     return redirect(f"{part.address}/steps/{own}{part.query}", 303)
 
 
-def _show(part: TakingPart, by: str, form: dict[str, Any]) -> Review:
+def _show(part: TakingPart, by: str, form: dict[str, Any]) -> SharedReview:
     step = _step(part.view, form)
     return services().reviews.show(part.review.id, by, step, _place(part, step, form))
 
 
-def _hand_over(part: TakingPart, by: str, form: dict[str, Any]) -> Review:
+def _hand_over(part: TakingPart, by: str, form: dict[str, Any]) -> SharedReview:
     return services().reviews.hand_over(part.review.id, by, form["to"])
 
 
-def _open(part: TakingPart, by: str, form: dict[str, Any]) -> Review:
+def _open(part: TakingPart, by: str, form: dict[str, Any]) -> SharedReview:
     return services().reviews.open_to(part.review.id, by, _openness(form))
 
 
-def _end(part: TakingPart, by: str, _form: dict[str, Any]) -> Review:
+def _end(part: TakingPart, by: str, _form: dict[str, Any]) -> SharedReview:
     return services().reviews.end(part.review.id, by)
 
 
-ACTS: Final[Mapping[str, Callable[[TakingPart, str, dict[str, Any]], Review]]] = {
+ACTS: Final[Mapping[str, Callable[[TakingPart, str, dict[str, Any]], SharedReview]]] = {
     "show": _show,
     "hand over": _hand_over,
     "open": _open,

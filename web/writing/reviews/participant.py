@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import abort
 
 from domain.people import NoSuchPerson
-from domain.writing.reviews import Follower, NoSuchReview, Review
+from domain.writing.reviews import Follower, NoSuchReview, SharedReview
 from web.shell.hidden_results import hides
 from web.shell.services import services
 from web.shell.views import View, load_view
@@ -22,7 +22,7 @@ class TakingPart(NamedTuple):
     spoiler-free, or because the visitor asks for it."""
 
     view: View
-    review: Review
+    review: SharedReview
     hide: bool
     over: bool
 
@@ -66,7 +66,7 @@ def take_part(table_id: UUID, review_id: str) -> TakingPart:
     return TakingPart(view, review, review.hide or hides(), review.is_over(services().reviews.clock()))
 
 
-def present(review: Review) -> Present:
+def present(review: SharedReview) -> Present:
     """Who follows a review now."""
     followers = services().reviews.followers.of([review.id])[review.id]
     named = {follower.person for follower in followers if follower.person} - {review.leader}
@@ -80,7 +80,7 @@ def follower(view: View, visit: str) -> Follower:
     return Follower(visit, person if person and _has_account(person) else "")
 
 
-def leader_name(review: Review) -> str:
+def leader_name(review: SharedReview) -> str:
     """What the leader is called."""
     return services().people.names([review.leader])[review.leader]
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from flask import Flask
 
 from domain.store import StoreError
-from domain.writing.reviews import Follower, Review, Reviews
+from domain.writing.reviews import Follower, Reviews, SharedReview
 from domain.writing.reviews.followers import SAYS_SO
 from web.live.service import Live
 from web.shell.services import services_of
@@ -38,7 +38,7 @@ def attach(app: Flask) -> None:
 class Watched(NamedTuple):
     """A review as it is now, and how many people follow it."""
 
-    review: Review
+    review: SharedReview
     here: int
 
 
@@ -57,7 +57,7 @@ class Watching:
         self._visits: dict[str, set[str]] = {}
         self._watched: dict[str, Watched] = {}
 
-    def come(self, review: Review, follower: Follower) -> None:
+    def come(self, review: SharedReview, follower: Follower) -> None:
         """Watch a review for one page of it, counted among its followers until it leaves. Raises StoreDown."""
         self._reviews.followers.come(review.id, follower)
         with self._lock:
@@ -145,7 +145,7 @@ class Watching:
         self._live.wake(now.review.table)
 
 
-def _renewed(review: Review, watched: Watched) -> Watched:
+def _renewed(review: SharedReview, watched: Watched) -> Watched:
     return watched._replace(review=review)
 
 

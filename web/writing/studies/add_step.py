@@ -52,7 +52,7 @@ class AddForm(Schema):
     last = TypedNumber(None)
 
 
-class Chosen(NamedTuple):
+class StepToAdd(NamedTuple):
     """The step that is to be added, at its table as the visitor sees it; ``sight`` is that of what is said of it."""
 
     table: UUID
@@ -90,13 +90,13 @@ def add() -> Any:
     return redirect(address, 303)
 
 
-def _new(chosen: Chosen, form: dict[str, Any], person: str) -> str:
+def _new(chosen: StepToAdd, form: dict[str, Any], person: str) -> str:
     chapters = (Chapter(FIRST_CHAPTER, (_item(chosen, form),)),)
     made = services().studies.make(UUID(services().new_id()), person, Content(form["title"], "", chapters))
     return f"/studies/{made.id}/chapters/1/edit"
 
 
-def _added(chosen: Chosen, form: dict[str, Any], person: str) -> str:
+def _added(chosen: StepToAdd, form: dict[str, Any], person: str) -> str:
     """The chapter is named together with the version in which it was chosen."""
     study, chapter, version = form["where"].split(".")
     added = item_added(int(chapter), _item(chosen, form))
@@ -104,7 +104,7 @@ def _added(chosen: Chosen, form: dict[str, Any], person: str) -> str:
     return f"/studies/{UUID(study)}/chapters/{int(chapter)}/edit"
 
 
-def _chosen() -> Chosen:
+def _chosen() -> StepToAdd:
     """What the address names, as far as the visitor may see it. Ends with 400, 401, 403 or 404."""
     try:
         asked = read(ChosenStep, "query")
@@ -116,14 +116,14 @@ def _chosen() -> Chosen:
     seen = see(Position(asked["table"], asked["step"], revision, asked["sight"]))
     if seen.view is None or asked["step"] > len(seen.view.history.record.steps):
         _no_such_step()
-    return Chosen(asked["table"], asked["step"], revision, sight_of(seen.view), seen.view)
+    return StepToAdd(asked["table"], asked["step"], revision, sight_of(seen.view), seen.view)
 
 
 def _no_such_step() -> NoReturn:
     abort(404, "There is no such step to add.")
 
 
-def _item(chosen: Chosen, form: dict[str, Any]) -> Item:
+def _item(chosen: StepToAdd, form: dict[str, Any]) -> Item:
     last = chosen.step if form["last"] is None else form["last"]
     terms = (chosen.revision, chosen.sight, form["caption"])
     if last == chosen.step:
@@ -131,6 +131,6 @@ def _item(chosen: Chosen, form: dict[str, Any]) -> Item:
     return an_item(StepRange(chosen.table, chosen.step, last, *terms))
 
 
-def _page(chosen: Chosen, trouble: str = "") -> str:
+def _page(chosen: StepToAdd, trouble: str = "") -> str:
     own = [services().studies.find(one.id) for one in services().studies.own(own_account() or "")[:OFFERED]]
     return render_template("writing/studies/add.html", chosen=chosen, studies=own, trouble=trouble, typed=as_typed())

@@ -7,7 +7,7 @@ from uuid import UUID
 from domain.people import Person
 from domain.store.errors import NotPossible
 from domain.tables.table import NotFound
-from domain.writing.studies.arrivals import Arrival
+from domain.writing.studies.arrivals import ArrivedFile
 from replays.records import NotWhole, bring
 from replays.studies import Embedded, StudyReading, read_study
 from web.shell.files import written_for
@@ -31,7 +31,7 @@ class ArrivingTable(NamedTuple):
     comes: bool = False
 
 
-def read(arrival: Arrival) -> StudyReading:
+def read(arrival: ArrivedFile) -> StudyReading:
     """A study file as read."""
     return read_study(arrival.data, arrival.name)
 

@@ -7,7 +7,7 @@ from flask import Response, abort, redirect, render_template, request
 
 from domain.store.fields import Unfit
 from domain.writing.studies import Content, Study
-from domain.writing.studies.arrivals import Arrival
+from domain.writing.studies.arrivals import ArrivedFile
 from domain.writing.studies.values import Shown
 from replays.studies import FILE_BYTES, write_study
 from web.people.requests import account, answered
@@ -62,7 +62,7 @@ def send() -> Any:
     if file is None:
         return answered(_page("Choose a file."), 422)
     name = " ".join((file.filename or "").split())[:100]
-    arrival = Arrival(name, file.stream.read(FILE_BYTES + 1))
+    arrival = ArrivedFile(name, file.stream.read(FILE_BYTES + 1))
     reading = read(arrival)
     if reading.content is None:
         return answered(_page(f"Not taken: {reading.told()}."), 422)

@@ -18,14 +18,14 @@ class Out(msgspec.Struct, frozen=True):
     chips: int
 
 
-class Place(msgspec.Struct, frozen=True):
+class FinalPlace(msgspec.Struct, frozen=True):
     """A place from 1; ``last`` is higher where several share the places ``first`` to ``last``."""
 
     first: int
     last: int
 
 
-def places(players: int, out: Sequence[Out]) -> dict[int, Place]:
+def places(players: int, out: Sequence[Out]) -> dict[int, FinalPlace]:
     """The places of all who are out, of so many players who started.
 
     Going out later is the better place, in the same deal having had more chips at its start; else places are shared.
@@ -35,11 +35,11 @@ def places(players: int, out: Sequence[Out]) -> dict[int, Place]:
         raise ValueError("A player cannot go out twice.")
     if len(out) >= players:
         raise ValueError(f"{len(out)} of {players} players cannot all be out: one has the chips.")
-    found: dict[int, Place] = {}
+    found: dict[int, FinalPlace] = {}
     for _, group in groupby(sorted(out, key=_order), key=_order):
         equal = list(group)
         last = players - len(found)
-        found |= {one.player: Place(last - len(equal) + 1, last) for one in equal}
+        found |= {one.player: FinalPlace(last - len(equal) + 1, last) for one in equal}
     return found
 
 

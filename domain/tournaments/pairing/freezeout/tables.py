@@ -7,7 +7,7 @@ import msgspec
 from domain.tournaments.pairing.draw import Draw
 
 
-class Table(msgspec.Struct, frozen=True):
+class FreezeoutTable(msgspec.Struct, frozen=True):
     """Seats clockwise from 1, None where nobody sits; ``dealt`` is the seat that dealt last, 0 for none so far."""
 
     number: int
@@ -38,23 +38,23 @@ class Table(msgspec.Struct, frozen=True):
         seats = len(self.seats)
         return tuple((self.dealt + step) % seats + 1 for step in range(seats))
 
-    def seating(self, player: int, seat: int) -> "Table":
+    def seating(self, player: int, seat: int) -> "FreezeoutTable":
         """The same with this player on a free seat. Raises ValueError for one that is taken."""
         if self.seats[seat - 1] is not None:
             raise ValueError(f"Seat {seat} at table {self.number} is taken.")
         return self._with(seat, player)
 
-    def without(self, player: int) -> "Table":
+    def without(self, player: int) -> "FreezeoutTable":
         """The same with the player's seat free. Raises ValueError for somebody who does not sit here."""
         if player not in self.seats:
             raise ValueError(f"Player {player} does not sit at table {self.number}.")
         return self._with(self.seats.index(player) + 1, None)
 
-    def _with(self, seat: int, player: int | None) -> "Table":
-        return Table(self.number, (*self.seats[: seat - 1], player, *self.seats[seat:]), self.dealt)
+    def _with(self, seat: int, player: int | None) -> "FreezeoutTable":
+        return FreezeoutTable(self.number, (*self.seats[: seat - 1], player, *self.seats[seat:]), self.dealt)
 
 
-def drawn_tables(players: Sequence[int], seats: int, draw: Draw, first_number: int = 1) -> tuple[Table, ...]:
+def drawn_tables(players: Sequence[int], seats: int, draw: Draw, first_number: int = 1) -> tuple[FreezeoutTable, ...]:
     """Everybody on a drawn seat, at as few tables as hold them, sizes within one; who deals first is drawn too.
 
     Raises ValueError for fewer than two players or seats.
@@ -67,7 +67,7 @@ def drawn_tables(players: Sequence[int], seats: int, draw: Draw, first_number: i
     for at in range(count):
         sitting = order[at::count]
         places = tuple(sitting) + (None,) * (seats - len(sitting))
-        found.append(Table(first_number + at, places, draw.below(len(sitting))))
+        found.append(FreezeoutTable(first_number + at, places, draw.below(len(sitting))))
     return tuple(found)
 
 

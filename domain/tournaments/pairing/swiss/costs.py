@@ -6,10 +6,10 @@ from typing import Final
 
 from domain.tournaments.pairing.draw import Draw
 from domain.tournaments.pairing.matching import Cost, Edge
-from domain.tournaments.pairing.swiss.field import DOWN, UP, Entrant, Field
+from domain.tournaments.pairing.swiss.field import DOWN, UP, SwissField, SwissPlayer
 
 
-class Level(IntEnum):
+class Constraint(IntEnum):
     """The constraints, the most important first; the value is the place in a cost."""
 
     FORBIDDEN = 0  # pairs that may not meet
@@ -23,10 +23,10 @@ class Level(IntEnum):
     DISTANCE = 8  # places away from the ideal partner
 
 
-LEVELS: Final = len(Level)
+LEVELS: Final = len(Constraint)
 
 
-def costs(field: Field, noise: Draw | None = None) -> dict[Edge, Cost]:
+def costs(field: SwissField, noise: Draw | None = None) -> dict[Edge, Cost]:
     """The cost of every possible pair, by places in ``field.ranked``; of byes too, as pairs with the place behind all.
 
     ``noise`` draws the last level instead of measuring it: another pairing that is as good in all other levels.
@@ -36,17 +36,17 @@ def costs(field: Field, noise: Draw | None = None) -> dict[Edge, Cost]:
     if len(numbered) % 2:
         found |= {(i, len(numbered)): bye_cost(field, entrant) for i, entrant in numbered}
     if noise:
-        return {edge: (*cost[: Level.DISTANCE], noise.below(len(numbered) + 1)) for edge, cost in found.items()}
+        return {edge: (*cost[: Constraint.DISTANCE], noise.below(len(numbered) + 1)) for edge, cost in found.items()}
     return found
 
 
-def pair_cost(field: Field, one: Entrant, other: Entrant) -> Cost:
+def pair_cost(field: SwissField, one: SwissPlayer, other: SwissPlayer) -> Cost:
     """The cost when the player deals first who is owed that more."""
     first, second = (one, other) if owed_first(one, other) is not False else (other, one)
     return ordered_cost(field, first, second)
 
 
-def ordered_cost(field: Field, first: Entrant, second: Entrant) -> Cost:
+def ordered_cost(field: SwissField, first: SwissPlayer, second: SwissPlayer) -> Cost:
     """The cost of a pair whose first dealer is settled."""
     return (
         int(frozenset((first.number, second.number)) in field.forbidden) if field.forbidden else 0,
@@ -61,13 +61,13 @@ def ordered_cost(field: Field, first: Entrant, second: Entrant) -> Cost:
     )
 
 
-def bye_cost(field: Field, entrant: Entrant) -> Cost:
+def bye_cost(field: SwissField, entrant: SwissPlayer) -> Cost:
     """The cost of a bye for this player."""
     place, size = field.places[entrant.number]
     return (0, 0, entrant.byes, entrant.score - field.ranked[-1].score, 0, 0, 0, 0, size - 1 - place)
 
 
-def owed_first(one: Entrant, other: Entrant) -> bool | None:
+def owed_first(one: SwissPlayer, other: SwissPlayer) -> bool | None:
     """Whether the first of two is owed the first deal more than the other; None where nothing tells them apart.
 
     The lower balance is; else whoever did not deal first in the latest round in which they differ.
@@ -84,12 +84,12 @@ def _beyond_one(balance: int) -> int:
     return int(max(0, abs(balance) - 1) ** 2)
 
 
-def _floats_again(one: Entrant, other: Entrant) -> int:
+def _floats_again(one: SwissPlayer, other: SwissPlayer) -> int:
     upper, lower = (one, other) if one.score > other.score else (other, one)
     return (upper.floated == DOWN) + (lower.floated == UP)
 
 
-def _distance(field: Field, one: Entrant, other: Entrant) -> int:
+def _distance(field: SwissField, one: SwissPlayer, other: SwissPlayer) -> int:
     upper, lower = (one, other) if one.score >= other.score else (other, one)
     (place, size), (partner, _) = field.places[upper.number], field.places[lower.number]
     if upper.score != lower.score:

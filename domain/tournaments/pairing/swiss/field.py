@@ -13,7 +13,7 @@ System = Literal["dutch", "monrad"]
 """Who is the ideal partner in a score group: half the group away (1-5, 2-6 of 8), or the neighbour (1-2, 3-4)."""
 
 
-class Entrant(msgspec.Struct, frozen=True, dict=True):
+class SwissPlayer(msgspec.Struct, frozen=True, dict=True):
     """One player before the round.
 
     ``rank`` orders equal scores, 1 first. ``score`` counts half points. ``met`` names the opponent of every round
@@ -40,15 +40,15 @@ class Entrant(msgspec.Struct, frozen=True, dict=True):
         return 2 * sum(self.turns) - len(self.turns)
 
 
-class Field(msgspec.Struct, frozen=True, dict=True):
+class SwissField(msgspec.Struct, frozen=True, dict=True):
     """The players of one round, in any order.
 
     ``resting`` are those with a bye asked for: not paired now, back in later rounds. ``forbidden`` holds pairs of
     numbers that may not meet. Raises ValueError when a number stands twice.
     """
 
-    entrants: tuple[Entrant, ...]
-    resting: tuple[Entrant, ...] = ()
+    entrants: tuple[SwissPlayer, ...]
+    resting: tuple[SwissPlayer, ...] = ()
     forbidden: frozenset[frozenset[int]] = frozenset()
     system: System = "dutch"
 
@@ -59,7 +59,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
             raise ValueError(f"Player {twice[0]} is entered twice in this round.")
 
     @cached_property
-    def ranked(self) -> tuple[Entrant, ...]:
+    def ranked(self) -> tuple[SwissPlayer, ...]:
         """By score, then rank; a pairing numbers its vertices so, from 0."""
         return tuple(sorted(self.entrants, key=lambda e: (-e.score, e.rank, e.number)))
 
@@ -74,7 +74,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
             seen[entrant.score] += 1
         return places
 
-    def by_number(self, number: int) -> Entrant:
+    def by_number(self, number: int) -> SwissPlayer:
         """Raises ValueError when nobody of that number is to be paired."""
         try:
             return self._numbered[number]
@@ -82,7 +82,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
             raise ValueError(f"Player {number} is not to be paired in this round.") from None
 
     @cached_property
-    def _numbered(self) -> dict[int, Entrant]:
+    def _numbered(self) -> dict[int, SwissPlayer]:
         return {entrant.number: entrant for entrant in self.entrants}
 
 

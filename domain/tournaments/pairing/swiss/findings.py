@@ -6,28 +6,28 @@ from typing import Literal
 import msgspec
 
 from domain.tournaments.pairing.matching import Cost, Edge, cheapest
-from domain.tournaments.pairing.swiss.costs import Level, costs
-from domain.tournaments.pairing.swiss.field import Entrant, Field
-from domain.tournaments.pairing.swiss.round import Pair, Round, floats
+from domain.tournaments.pairing.swiss.costs import Constraint, costs
+from domain.tournaments.pairing.swiss.field import SwissField, SwissPlayer
+from domain.tournaments.pairing.swiss.round import Pair, SwissRound, floats
 
 
-class Finding(msgspec.Struct, frozen=True):
+class PairingFinding(msgspec.Struct, frozen=True):
     """One constraint that gave way, for the players named.
 
     ``amount`` is the times met or byes had before, the half points above the lowest score, first deals less second
     deals after the round, or the direction of a float.
     """
 
-    level: Level
+    level: Constraint
     players: tuple[int, ...]
     amount: int
 
 
-Cause = Level | Literal["nothing better", "later rounds"]
+Cause = Constraint | Literal["nothing better", "later rounds"]
 """Why a constraint gave way: for a higher one, because no pairing keeps it better, or to complete later rounds."""
 
 
-def findings(field: Field, paired: Round) -> tuple[Finding, ...]:
+def findings(field: SwissField, paired: SwissRound) -> tuple[PairingFinding, ...]:
     """All that gave way, the most important first; gaps of score and distances are no breach and stay out."""
     floated = floats(field, paired)
     found = [finding for pair in paired.pairs for finding in _of_pair(field, pair, floated)]
@@ -36,44 +36,44 @@ def findings(field: Field, paired: Round) -> tuple[Finding, ...]:
     return tuple(sorted(found, key=lambda finding: finding.level))
 
 
-def cause(field: Field, paired: Round, level: Level) -> Cause:
+def cause(field: SwissField, paired: SwissRound, level: Constraint) -> Cause:
     """Why the round does not cost less at this level, found by pairing anew without the levels above."""
     priced = costs(field)
     if _least(field, priced, (level,)) >= paired.total[level]:
         return "nothing better"
-    for above in list(Level)[:level]:
-        if _least(field, priced, (*list(Level)[: above + 1], level)) >= paired.total[level]:
+    for above in list(Constraint)[:level]:
+        if _least(field, priced, (*list(Constraint)[: above + 1], level)) >= paired.total[level]:
             return above
     return "later rounds"
 
 
-def _of_pair(field: Field, pair: Pair, floated: Mapping[int, int]) -> Iterator[Finding]:
+def _of_pair(field: SwissField, pair: Pair, floated: Mapping[int, int]) -> Iterator[PairingFinding]:
     players = (pair.first, pair.second)
-    for level in (Level.FORBIDDEN, Level.REMATCHES):
+    for level in (Constraint.FORBIDDEN, Constraint.REMATCHES):
         if pair.cost[level]:
-            yield Finding(level, players, pair.cost[level])
+            yield PairingFinding(level, players, pair.cost[level])
     for number, balance in _off_by(field, pair).items():
-        yield Finding(Level.DEALER_TURNS, (number,), balance)
+        yield PairingFinding(Constraint.DEALER_TURNS, (number,), balance)
     for number in players:
-        if pair.cost[Level.FLOATS] and floated[number] == field.by_number(number).floated:
-            yield Finding(Level.FLOATS, (number,), floated[number])
+        if pair.cost[Constraint.FLOATS] and floated[number] == field.by_number(number).floated:
+            yield PairingFinding(Constraint.FLOATS, (number,), floated[number])
 
 
-def _off_by(field: Field, pair: Pair) -> dict[int, int]:
+def _off_by(field: SwissField, pair: Pair) -> dict[int, int]:
     """First deals less second deals after this round, of the players whom it takes further than one from even."""
     after = {pair.first: field.by_number(pair.first).balance + 1, pair.second: field.by_number(pair.second).balance - 1}
     further = {pair.first: after[pair.first] > 1, pair.second: after[pair.second] < -1}
     return {number: balance for number, balance in after.items() if further[number]}
 
 
-def _of_bye(field: Field, entrant: Entrant) -> Iterator[Finding]:
+def _of_bye(field: SwissField, entrant: SwissPlayer) -> Iterator[PairingFinding]:
     if entrant.byes:
-        yield Finding(Level.BYES, (entrant.number,), entrant.byes)
+        yield PairingFinding(Constraint.BYES, (entrant.number,), entrant.byes)
     if above := entrant.score - field.ranked[-1].score:
-        yield Finding(Level.BYE_SCORE, (entrant.number,), above)
+        yield PairingFinding(Constraint.BYE_SCORE, (entrant.number,), above)
 
 
-def _least(field: Field, priced: dict[Edge, Cost], levels: tuple[Level, ...]) -> int:
+def _least(field: SwissField, priced: dict[Edge, Cost], levels: tuple[Constraint, ...]) -> int:
     """The sum of the last of these levels when they alone count, in this order."""
     chosen = {edge: tuple(cost[level] for level in levels) for edge, cost in priced.items()}
     players = len(field.ranked)

@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import Final
 
 from domain.tournaments.pairing.matching import Edge, matchings
-from domain.tournaments.pairing.swiss.field import Field
+from domain.tournaments.pairing.swiss.field import SwissField
 
 MOST_PLAYERS: Final = 10
 _PATIENCE: Final = 5_000
@@ -22,7 +22,7 @@ Balances = tuple[int, ...]
 class Remaining:
     """What may still be paired after this round, and how many rounds of it fit."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: SwissField) -> None:
         """The field has ``MOST_PLAYERS`` at most, those who rest among them; more take too long to search."""
         self._everybody = (*field.ranked, *field.resting)
         self._playing = len(field.ranked)
@@ -80,7 +80,7 @@ class Remaining:
     def _after(self, played: Iterable[Edge]) -> int:
         return self._allowed & ~self._mask(self._seen_from_later(edge) for edge in played)
 
-    def _may(self, field: Field, edge: Edge) -> bool:
+    def _may(self, field: SwissField, edge: Edge) -> bool:
         one, other = edge
         entrant = self._everybody[one]
         if other == self._bye:

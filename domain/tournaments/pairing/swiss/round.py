@@ -7,8 +7,8 @@ import msgspec
 
 from domain.tournaments.pairing.draw import Draw
 from domain.tournaments.pairing.matching import Cost, Edge, cheapest, matchings, total
-from domain.tournaments.pairing.swiss.costs import LEVELS, Level, bye_cost, costs, ordered_cost, owed_first
-from domain.tournaments.pairing.swiss.field import DOWN, LEVEL, UP, Entrant, Field
+from domain.tournaments.pairing.swiss.costs import LEVELS, Constraint, bye_cost, costs, ordered_cost, owed_first
+from domain.tournaments.pairing.swiss.field import DOWN, LEVEL, UP, SwissField, SwissPlayer
 from domain.tournaments.pairing.swiss.look_ahead import MOST_PLAYERS, Remaining
 
 
@@ -21,7 +21,7 @@ class Pair(msgspec.Struct, frozen=True):
     cost: Cost
 
 
-class Round(msgspec.Struct, frozen=True):
+class SwissRound(msgspec.Struct, frozen=True):
     """A paired round. ``total`` adds up all costs; ``ahead`` of the rounds asked about can still be completed."""
 
     pairs: tuple[Pair, ...]
@@ -30,7 +30,7 @@ class Round(msgspec.Struct, frozen=True):
     ahead: int = 0
 
 
-def pair_round(field: Field, *, rounds_after: int = 0, noise: Draw | None = None) -> Round:
+def pair_round(field: SwissField, *, rounds_after: int = 0, noise: Draw | None = None) -> SwissRound:
     """The cheapest pairing of the field.
 
     In fields of up to ten it is the cheapest after which as many of the ``rounds_after`` as possible can be
@@ -41,7 +41,7 @@ def pair_round(field: Field, *, rounds_after: int = 0, noise: Draw | None = None
     return _seated(field, dealt, ahead)
 
 
-def floats(field: Field, paired: Round) -> dict[int, int]:
+def floats(field: SwissField, paired: SwissRound) -> dict[int, int]:
     """By number: whether each player's opponent has fewer points (DOWN), more (UP) or the same (LEVEL)."""
     found = dict.fromkeys((entrant.number for entrant in field.entrants), LEVEL)
     for pair in paired.pairs:
@@ -51,12 +51,12 @@ def floats(field: Field, paired: Round) -> dict[int, int]:
     return found
 
 
-def _cheapest(field: Field, priced: Mapping[Edge, Cost]) -> list[Edge]:
+def _cheapest(field: SwissField, priced: Mapping[Edge, Cost]) -> list[Edge]:
     players = len(field.ranked)
     return next(_ways_to_deal(field, cheapest(players + players % 2, priced)))
 
 
-def _looking_ahead(field: Field, priced: Mapping[Edge, Cost], rounds: int) -> tuple[list[Edge], int] | None:
+def _looking_ahead(field: SwissField, priced: Mapping[Edge, Cost], rounds: int) -> tuple[list[Edge], int] | None:
     """The cheapest pairing with the longest future, if it can be with even turns, and the rounds of that future.
 
     None where there is nothing to look at or nothing to save.
@@ -66,8 +66,8 @@ def _looking_ahead(field: Field, priced: Mapping[Edge, Cost], rounds: int) -> tu
         return None
     every = matchings(range(players + players % 2))
     ranked = sorted((total([priced[edge] for edge in found], LEVELS), found) for found in every)
-    kept = [(cost, found) for cost, found in ranked if not any(cost[: Level.BYE_SCORE])]
-    even = [found for cost, found in kept if cost[: Level.SCORE_GAP] == kept[0][0][: Level.SCORE_GAP]]
+    kept = [(cost, found) for cost, found in ranked if not any(cost[: Constraint.BYE_SCORE])]
+    even = [found for cost, found in kept if cost[: Constraint.SCORE_GAP] == kept[0][0][: Constraint.SCORE_GAP]]
     remaining = Remaining(field)
     for ahead in range(min(rounds, remaining.most()), 0, -1):
         for dealt in (dealt for found in even for dealt in _ways_to_deal(field, found)):
@@ -79,19 +79,19 @@ def _looking_ahead(field: Field, priced: Mapping[Edge, Cost], rounds: int) -> tu
     return None
 
 
-def _ways_to_deal(field: Field, found: list[Edge]) -> Iterator[list[Edge]]:
+def _ways_to_deal(field: SwissField, found: list[Edge]) -> Iterator[list[Edge]]:
     """The edges by table, first dealers first, with every choice that the balances leave open; the usual one first."""
     ways = [_first_deals(field, table, edge) for table, edge in enumerate(_by_table(field, found), 1)]
     return (list(dealt) for dealt in product(*ways))
 
 
-def _by_table(field: Field, found: list[Edge]) -> list[Edge]:
+def _by_table(field: SwissField, found: list[Edge]) -> list[Edge]:
     """The strongest pair first, a bye last."""
     scores = [-entrant.score for entrant in field.ranked]
     return sorted(found, key=lambda edge: (edge[1] == len(scores), *[scores[v] for v in edge if v < len(scores)], edge))
 
 
-def _first_deals(field: Field, table: int, edge: Edge) -> list[Edge]:
+def _first_deals(field: SwissField, table: int, edge: Edge) -> list[Edge]:
     """Where neither is owed the first deal, the better placed has it at odd tables, the other at even ones."""
     if edge[1] == len(field.ranked):
         return [edge]
@@ -101,7 +101,7 @@ def _first_deals(field: Field, table: int, edge: Edge) -> list[Edge]:
     return [usual, usual[::-1]] if upper.balance == lower.balance else [usual]
 
 
-def _seated(field: Field, dealt: list[Edge], ahead: int) -> Round:
+def _seated(field: SwissField, dealt: list[Edge], ahead: int) -> SwissRound:
     players = field.ranked
     bye = next((players[one] for one, other in dealt if other == len(players)), None)
     pairs = tuple(
@@ -110,8 +110,8 @@ def _seated(field: Field, dealt: list[Edge], ahead: int) -> Round:
         if second < len(players)
     )
     paid = [pair.cost for pair in pairs] + ([bye_cost(field, bye)] if bye else [])
-    return Round(pairs, bye.number if bye else None, total(paid, LEVELS), ahead)
+    return SwissRound(pairs, bye.number if bye else None, total(paid, LEVELS), ahead)
 
 
-def _pair(field: Field, table: int, first: Entrant, second: Entrant) -> Pair:
+def _pair(field: SwissField, table: int, first: SwissPlayer, second: SwissPlayer) -> Pair:
     return Pair(table, first.number, second.number, ordered_cost(field, first, second))

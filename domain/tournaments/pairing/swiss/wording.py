@@ -3,39 +3,39 @@
 from collections.abc import Callable
 from typing import Final
 
-from domain.tournaments.pairing.swiss.costs import Level
-from domain.tournaments.pairing.swiss.field import DOWN, Field
-from domain.tournaments.pairing.swiss.findings import Cause, Finding, cause, findings
-from domain.tournaments.pairing.swiss.round import Pair, Round
+from domain.tournaments.pairing.swiss.costs import Constraint
+from domain.tournaments.pairing.swiss.field import DOWN, SwissField
+from domain.tournaments.pairing.swiss.findings import Cause, PairingFinding, cause, findings
+from domain.tournaments.pairing.swiss.round import Pair, SwissRound
 
 Called = Callable[[int], str]
 """What a player is called, by number."""
 
 _INSTEAD: Final = {
-    Level.FORBIDDEN: "a forbidden meeting",
-    Level.REMATCHES: "a rematch",
-    Level.BYES: "a second bye",
-    Level.BYE_SCORE: "a bye for a higher score",
-    Level.DEALER_TURNS: "uneven dealer turns",
-    Level.SCORE_GAP: "larger gaps of score",
+    Constraint.FORBIDDEN: "a forbidden meeting",
+    Constraint.REMATCHES: "a rematch",
+    Constraint.BYES: "a second bye",
+    Constraint.BYE_SCORE: "a bye for a higher score",
+    Constraint.DEALER_TURNS: "uneven dealer turns",
+    Constraint.SCORE_GAP: "larger gaps of score",
 }
 
 
-def pair_in_words(field: Field, pair: Pair) -> str:
+def pair_in_words(field: SwissField, pair: Pair) -> str:
     """Such as "same score, not met, dealer turns 2:2": first deals before this round, the first dealer's first."""
     first, second = field.by_number(pair.first), field.by_number(pair.second)
     same = first.score == second.score
     words = ["same score" if same else f"scores {points(first.score)} and {points(second.score)}"]
-    words.append(_met(pair.cost[Level.REMATCHES]))
+    words.append(_met(pair.cost[Constraint.REMATCHES]))
     words.append(f"dealer turns {sum(first.turns)}:{sum(second.turns)}")
-    if pair.cost[Level.FORBIDDEN]:
+    if pair.cost[Constraint.FORBIDDEN]:
         words.append("should not meet")
-    if pair.cost[Level.FLOATS]:
+    if pair.cost[Constraint.FLOATS]:
         words.append("same float as last round")
     return ", ".join(words)
 
 
-def bye_in_words(field: Field, paired: Round) -> str:
+def bye_in_words(field: SwissField, paired: SwissRound) -> str:
     """Why the bye goes where it goes. Raises ValueError when there is none."""
     if paired.bye is None:
         raise ValueError("This round has no bye.")
@@ -45,9 +45,9 @@ def bye_in_words(field: Field, paired: Round) -> str:
     return f"{'lowest score' if lowest else f'score {points(entrant.score)}'}, {had}"
 
 
-def explanation(field: Field, paired: Round, called: Called) -> list[str]:
+def explanation(field: SwissField, paired: SwissRound, called: Called) -> list[str]:
     """A sentence for each constraint that gave way, with what forced it; nothing where none did."""
-    causes: dict[Level, Cause] = {}
+    causes: dict[Constraint, Cause] = {}
     told = []
     for finding in findings(field, paired):
         level = finding.level
@@ -56,18 +56,18 @@ def explanation(field: Field, paired: Round, called: Called) -> list[str]:
         told.append(f"{_sentence(finding, field, called)} {_because(level, causes[level])}")
     if paired.ahead:
         told.append(f"{_counted(paired.ahead, 'later round')} can be played without a rematch or a second bye.")
-        if cause(field, paired, Level.SCORE_GAP) == "later rounds":
+        if cause(field, paired, Constraint.SCORE_GAP) == "later rounds":
             told.append("For that, scores differ more in this round than they need.")
     return told
 
 
-def judgement(field: Field, by_hand: Round, proposed: Round, called: Called) -> list[str]:
+def judgement(field: SwissField, by_hand: SwissRound, proposed: SwissRound, called: Called) -> list[str]:
     """What a pairing made by hand breaks, and whether the proposed one breaks less."""
     told = []
     for finding in findings(field, by_hand):
         less = _proposed_has(proposed.total[finding.level], by_hand.total[finding.level])
         told.append(f"{_sentence(finding, field, called)} The proposed pairing {less}.")
-    mine, theirs = by_hand.total[Level.SCORE_GAP], proposed.total[Level.SCORE_GAP]
+    mine, theirs = by_hand.total[Constraint.SCORE_GAP], proposed.total[Constraint.SCORE_GAP]
     if mine > theirs:
         told.append(f"Gaps of score, in half points and squared, add up to {mine}; proposed were {theirs}.")
     return told
@@ -79,30 +79,30 @@ def points(halves: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def _sentence(finding: Finding, field: Field, called: Called) -> str:
+def _sentence(finding: PairingFinding, field: SwissField, called: Called) -> str:
     names = " and ".join(called(number) for number in finding.players)
     match finding.level:
-        case Level.FORBIDDEN:
+        case Constraint.FORBIDDEN:
             return f"{names} should not meet."
-        case Level.REMATCHES:
+        case Constraint.REMATCHES:
             return f"{names} have met {_times(finding.amount)} before."
-        case Level.BYES:
+        case Constraint.BYES:
             return f"{names} gets bye number {finding.amount + 1}."
-        case Level.BYE_SCORE:
+        case Constraint.BYE_SCORE:
             score = field.by_number(finding.players[0]).score
             return f"{names} gets the bye with {points(score)}; the lowest score is {points(score - finding.amount)}."
-        case Level.DEALER_TURNS:
+        case Constraint.DEALER_TURNS:
             rounds = len(field.by_number(finding.players[0]).turns) + 1
             return f"{names} will have dealt first in {(rounds + finding.amount) // 2} of {rounds} rounds."
     return f"{names} meets a {'lower' if finding.amount == DOWN else 'higher'} score for the second round running."
 
 
-def _because(level: Level, why: Cause) -> str:
-    if isinstance(why, Level):
+def _because(level: Constraint, why: Cause) -> str:
+    if isinstance(why, Constraint):
         return f"Anything better would mean {_INSTEAD[why]}."
     if why == "later rounds":
         return "Anything better would mean a rematch in a later round."
-    if level == Level.DEALER_TURNS:
+    if level == Constraint.DEALER_TURNS:
         return "Unequal numbers are owed each turn: no pairing does better."
     return "No pairing does better."
 

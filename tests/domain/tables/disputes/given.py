@@ -85,7 +85,7 @@ class Court:
         """The newest dispute brought to a ruling."""
         self.step(by, c.Accept)
         self.step(by, c.Review)
-        return self.step(by, c.Rule, rules=("MK-34",), effect=effect, words="As the photo shows.")
+        return self.step(by, c.RuleDispute, rules=("MK-34",), effect=effect, words="As the photo shows.")
 
     def facts(self) -> list[Fact]:
         """Everything that was stored about this table's disputes."""

@@ -86,7 +86,7 @@ def test_a_ruling_names_rules_of_the_game(court):
     court.step(JO, c.Review)
     for rules, why in (((), "at least one rule"), (("UC-01",), "Mauna Kea has no rule UC-01")):
         with pytest.raises(NotPossible, match=why):
-            court.step(JO, c.Rule, rules=rules, effect="none", words="So.")
+            court.step(JO, c.RuleDispute, rules=rules, effect="none", words="So.")
     assert court.dispute.state == "under review"
 
 

@@ -19,7 +19,7 @@ def test_a_dispute_up_to_the_appeal(over):
     over.step(JO, c.Accept)
     over.step(JO, c.Review)
     over.clock.wait(minutes=10)
-    over.step(JO, c.Rule, rules=("MK-34", "MK-37"), effect="correction", words="Both say so.")
+    over.step(JO, c.RuleDispute, rules=("MK-34", "MK-37"), effect="correction", words="Both say so.")
     over.sitting.table = over.recorder.take_back(over.sitting.id, over.sitting.context())
     over.step(JO, c.CarryOut, revision=over.sitting.revision)
     over.clock.wait(minutes=20)
@@ -58,7 +58,7 @@ def test_a_claim_out_of_time_is_kept_and_needs_two_officials_to_be_taken_up(over
         over.step(JO, c.AgreeToReopen)
     assert over.step(DEE, c.AgreeToReopen).state == "accepted"
     over.step(JO, c.Review)
-    over.step(JO, c.Rule, rules=("MK-34",), effect="correction", words="As the photo shows.")
+    over.step(JO, c.RuleDispute, rules=("MK-34",), effect="correction", words="As the photo shows.")
     assert over.dispute.approvers == ("p-jo", "p-dee")
 
 
@@ -89,7 +89,7 @@ def test_a_judge_hands_up_and_the_director_rules(court):
     with pytest.raises(NotYours, match="this is for the director"):
         court.step(JO, c.Review)
     court.step(DEE, c.Review)
-    dispute = court.step(DEE, c.Rule, rules=("MK-25",), effect="penalty", words="Noted.")
+    dispute = court.step(DEE, c.RuleDispute, rules=("MK-25",), effect="penalty", words="Noted.")
     assert (dispute.ruling.level, dispute.ruling.orders, dispute.state) == ("director", False, "ruled")
 
 
@@ -147,5 +147,5 @@ def test_who_decides_has_read_everything(court):
     seen = court.step(JO, c.Review).version
     court.step(BEN, c.Say, words="One thing more.")
     with pytest.raises(NotPossible, match="something was added to this dispute since you opened the page"):
-        court.step(JO, c.Rule, seen=seen, rules=("MK-34",), effect="none", words="So be it.")
+        court.step(JO, c.RuleDispute, seen=seen, rules=("MK-34",), effect="none", words="So be it.")
     assert court.dispute.state == "under review"

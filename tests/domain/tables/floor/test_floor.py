@@ -6,7 +6,7 @@ import pytest
 
 from domain.store import NewFact
 from domain.store.errors import NotPossible
-from domain.tables.floor import Floor, Floors, Glass, Place, Terms, floor_of
+from domain.tables.floor import Floor, Floors, Glass, OnlookerTerms, Place, floor_of
 from domain.tables.floor import facts as f
 from domain.tables.floor.commands import BreakGlass, LeavePlace, MendGlass, SetTerms, TakePlace
 from replays.projections.catalogue import Catalogue
@@ -33,7 +33,7 @@ def ask(floors, *commands):
 
 def test_a_table_on_whose_floor_nothing_happened_has_nobody_and_the_usual_terms(floors):
     assert floors.load(TABLE, 2) == Floor(str(TABLE), 2)
-    assert floors.load(TABLE, 2).terms == Terms("anybody", 0, 0, until_closed=False, opens=True)
+    assert floors.load(TABLE, 2).terms == OnlookerTerms("anybody", 0, 0, until_closed=False, opens=True)
 
 
 def test_a_seat_is_handed_over_with_its_interval(floors):

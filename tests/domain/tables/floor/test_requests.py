@@ -14,7 +14,7 @@ from domain.tables.floor.consent import command_id, pending, reason, ripe, undoe
 from domain.tables.floor.decide import decide
 from domain.tables.floor.floor import evolve
 from domain.tables.floor.pauses import GoOn, Halt, Pause
-from domain.tables.floor.request_facts import Answer, Answered, Ask, Asked, Withdraw, Withdrawn
+from domain.tables.floor.request_facts import Answer, Answered, Ask, Asked, Withdrawn, WithdrawRequest
 from domain.tables.floor.requests import Request, SeatAnswer
 from tests.recorded import Sitting, recorder_at, ticking
 
@@ -96,11 +96,11 @@ def test_answers_stay_hidden_until_all_have_answered():
 
 
 def test_who_asked_withdraws_and_may_ask_again():
-    facts, floor = told(ask(1), Withdraw("take-back", 9, 1))
+    facts, floor = told(ask(1), WithdrawRequest("take-back", 9, 1))
     assert (facts, floor.requests[0].outcome) == ((Withdrawn("take-back", 9, 1),), "withdrawn")
-    assert told(ask(1), Withdraw("take-back", 9, 1), ask(2))[0] == (Asked("take-back", 9, 2, ALL),)
-    assert refused(ask(1), Withdraw("take-back", 9, 2)) == "only who asked can withdraw it"
-    assert refused(ask(1), Withdraw("take-back", 9, 1), answer(2, True)) == "nobody asks that (any more)"
+    assert told(ask(1), WithdrawRequest("take-back", 9, 1), ask(2))[0] == (Asked("take-back", 9, 2, ALL),)
+    assert refused(ask(1), WithdrawRequest("take-back", 9, 2)) == "only who asked can withdraw it"
+    assert refused(ask(1), WithdrawRequest("take-back", 9, 1), answer(2, True)) == "nobody asks that (any more)"
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.tables.floor import Terms
+from domain.tables.floor import OnlookerTerms
 from domain.tables.floor.delay import visible_revision
 from tests.recorded import Sitting, recorder_at
 
@@ -17,7 +17,7 @@ def record(tmp_path):
 
 
 def seen(record, now=LAST, *, closed=False, **terms):
-    return visible_revision(Terms(**terms), record, now, closed=closed)
+    return visible_revision(OnlookerTerms(**terms), record, now, closed=closed)
 
 
 def test_the_entries_stand_a_second_apart(record):

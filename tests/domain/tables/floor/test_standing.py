@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.play.vocabulary import Scorer
-from domain.tables.floor import Floor, Glass, Place, Terms, permissions_at
+from domain.tables.floor import Floor, Glass, OnlookerTerms, Place, permissions_at
 from domain.tables.floor.permissions import ALLOWED
 from domain.tables.practice import PRACTICE
 
@@ -98,7 +98,7 @@ def test_broken_glass_shows_nothing_to_who_is_no_official_any_more():
 
 
 def test_a_table_that_stays_closed_opens_to_officials_alone():
-    shut = floor(terms=Terms(opens=False))
+    shut = floor(terms=OnlookerTerms(opens=False))
     assert standing("stranger", "closed", shut).sights(3) == ("public",)
     assert standing("player", "closed", shut).sights(3) == (2, "public")
     assert standing("auditor", "closed", shut).sights(3) == ("open", 1, 2, 3, "public")
@@ -117,7 +117,7 @@ def test_a_table_that_stays_closed_opens_to_officials_alone():
     ],
 )
 def test_who_is_let_in_to_look(watching, who, admitted):
-    assert standing(who, on=floor(terms=Terms(watching=watching))).may("look") is admitted
+    assert standing(who, on=floor(terms=OnlookerTerms(watching=watching))).may("look") is admitted
 
 
 def test_a_player_acts_for_the_own_seat_and_a_scorer_for_all():
@@ -149,8 +149,8 @@ def test_whether_one_person_enters_what_belongs_to_the_whole_table():
     nobody_plays = floor(places=(PEOPLE["scorer"], PEOPLE["judge"], Place("player", 1, PRACTICE, NOON)))
     assert standing("scorer", on=nobody_plays).for_table == "free"
     assert standing("judge", on=nobody_plays).for_table == "with reason"
-    assert standing("scorer", on=floor(terms=Terms(scorer_decides=True))).for_table == "free"
-    assert standing("judge", on=floor(terms=Terms(scorer_decides=True))).for_table == "with reason"
+    assert standing("scorer", on=floor(terms=OnlookerTerms(scorer_decides=True))).for_table == "free"
+    assert standing("judge", on=floor(terms=OnlookerTerms(scorer_decides=True))).for_table == "with reason"
 
 
 def test_a_place_that_was_left_gives_nothing():

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from random import Random
 
-from domain.tournaments.pairing.swiss.field import Entrant, Field, forbidding
-from domain.tournaments.pairing.swiss.round import Round, floats, pair_round
+from domain.tournaments.pairing.swiss.field import SwissField, SwissPlayer, forbidding
+from domain.tournaments.pairing.swiss.round import SwissRound, floats, pair_round
 
 
-def after(field: Field, paired: Round, halves: dict[int, int]) -> dict[int, Entrant]:
+def after(field: SwissField, paired: SwissRound, halves: dict[int, int]) -> dict[int, SwissPlayer]:
     """The players of a round after it; ``halves`` are the half points of each, 2 for the bye unless said."""
     players = {entrant.number: entrant for entrant in field.entrants}
     floated = floats(field, paired)
     for pair in paired.pairs:
         for number, opponent, dealt in ((pair.first, pair.second, True), (pair.second, pair.first, False)):
             one = players[number]
-            players[number] = Entrant(
+            players[number] = SwissPlayer(
                 number,
                 one.rank,
                 one.score + halves[number],
@@ -25,11 +25,11 @@ def after(field: Field, paired: Round, halves: dict[int, int]) -> dict[int, Entr
             )
     if paired.bye:
         one = players[paired.bye]
-        players[one.number] = Entrant(one.number, one.rank, one.score + 2, one.met, one.turns, one.byes + 1)
+        players[one.number] = SwissPlayer(one.number, one.rank, one.score + 2, one.met, one.turns, one.byes + 1)
     return players
 
 
-def results(chance: Random, paired: Round) -> dict[int, int]:
+def results(chance: Random, paired: SwissRound) -> dict[int, int]:
     halves = {}
     for pair in paired.pairs:
         halves[pair.first] = chance.choice((0, 0, 0, 1, 2, 2, 2))
@@ -37,28 +37,28 @@ def results(chance: Random, paired: Round) -> dict[int, int]:
     return halves
 
 
-def plain_tournament(players: int, rounds: int, seed: int) -> Iterator[tuple[Field, Round]]:
+def plain_tournament(players: int, rounds: int, seed: int) -> Iterator[tuple[SwissField, SwissRound]]:
     """Nobody leaves, nobody comes late; small fields look ahead to the last round."""
     chance = Random(seed)
-    field = Field(tuple(Entrant(number, number) for number in range(1, players + 1)))
+    field = SwissField(tuple(SwissPlayer(number, number) for number in range(1, players + 1)))
     for left in range(rounds - 1, -1, -1):
         paired = pair_round(field, rounds_after=left)
         yield field, paired
-        field = Field(tuple(after(field, paired, results(chance, paired)).values()))
+        field = SwissField(tuple(after(field, paired, results(chance, paired)).values()))
 
 
-def eventful_tournament(seed: int, most: int = 60, *, ahead: bool = False) -> Iterator[tuple[Field, Round]]:
+def eventful_tournament(seed: int, most: int = 60, *, ahead: bool = False) -> Iterator[tuple[SwissField, SwissRound]]:
     """5 to 60 players with drop-outs, late entries, pairs that may not meet and byes asked for."""
     chance = Random(seed)
     size = chance.randint(5, most)
-    players = {number: Entrant(number, number) for number in range(1, size + 1)}
+    players = {number: SwissPlayer(number, number) for number in range(1, size + 1)}
     forbidden = forbidding(chance.sample(sorted(players), 2) for _ in range(chance.randint(0, size // 6)))  # type: ignore[misc]
     rounds = chance.randint(3, 9)
     for number in range(1, rounds + 1):
         if number > 1:
             _come_and_go(chance, players)
         resting = {one for one in players if chance.random() < 0.02}
-        field = Field(
+        field = SwissField(
             tuple(one for number, one in players.items() if number not in resting),
             tuple(players[one] for one in resting),
             forbidden,
@@ -68,10 +68,10 @@ def eventful_tournament(seed: int, most: int = 60, *, ahead: bool = False) -> It
         players |= after(field, paired, results(chance, paired))
 
 
-def _come_and_go(chance: Random, players: dict[int, Entrant]) -> None:
+def _come_and_go(chance: Random, players: dict[int, SwissPlayer]) -> None:
     for number in [number for number in players if chance.random() < 0.03]:
         if len(players) > 4:
             del players[number]
     if chance.random() < 0.15:
         late = max(players) + 1
-        players[late] = Entrant(late, late)
+        players[late] = SwissPlayer(late, late)

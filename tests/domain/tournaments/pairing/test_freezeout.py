@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from domain.tournaments.pairing.draw import Draw
-from domain.tournaments.pairing.freezeout.balance import Arrangement, Move, arranged, waiting
+from domain.tournaments.pairing.freezeout.balance import Arrangement, SeatMove, arranged, waiting
 from domain.tournaments.pairing.freezeout.levels import Level, left_of_level, level_of_deal
-from domain.tournaments.pairing.freezeout.places import Out, Place, places
-from domain.tournaments.pairing.freezeout.tables import Table, check_chips, drawn_tables
+from domain.tournaments.pairing.freezeout.places import FinalPlace, Out, places
+from domain.tournaments.pairing.freezeout.tables import FreezeoutTable, check_chips, drawn_tables
 
 
 def draw(*purpose: str | int) -> Draw:
@@ -18,12 +18,12 @@ def draw(*purpose: str | int) -> Draw:
 
 def test_places_follow_the_order_of_going_out() -> None:
     out = [Out(1, ended=10, chips=5), Out(2, ended=30, chips=5), Out(3, ended=20, chips=5)]
-    assert places(4, out) == {1: Place(4, 4), 3: Place(3, 3), 2: Place(2, 2)}
+    assert places(4, out) == {1: FinalPlace(4, 4), 3: FinalPlace(3, 3), 2: FinalPlace(2, 2)}
 
 
 def test_in_one_deal_more_chips_at_its_start_are_the_better_place_and_equal_ones_share() -> None:
     out = [Out(1, 10, 40), Out(2, 10, 70), Out(3, 10, 40)]
-    assert places(5, out) == {1: Place(4, 5), 3: Place(4, 5), 2: Place(3, 3)}
+    assert places(5, out) == {1: FinalPlace(4, 5), 3: FinalPlace(4, 5), 2: FinalPlace(3, 3)}
 
 
 @pytest.mark.parametrize(
@@ -57,21 +57,21 @@ def test_everybody_draws_a_seat_at_tables_within_one() -> None:
 
 
 def test_the_next_to_deal_moves_from_two_more_to_the_seat_that_deals_soonest() -> None:
-    full = Table(1, (1, 2, 3, 4, None), dealt=2)
-    short = Table(2, (None, 6, None, 8, None), dealt=2)
+    full = FreezeoutTable(1, (1, 2, 3, 4, None), dealt=2)
+    short = FreezeoutTable(2, (None, 6, None, 8, None), dealt=2)
     assert arranged([full, short], draw()) == Arrangement(
-        (Table(1, (1, 2, None, 4, None), dealt=2), Table(2, (None, 6, 3, 8, None), dealt=2)),
-        (Move(3, table=2, seat=3, why="balance"),),
+        (FreezeoutTable(1, (1, 2, None, 4, None), dealt=2), FreezeoutTable(2, (None, 6, 3, 8, None), dealt=2)),
+        (SeatMove(3, table=2, seat=3, why="balance"),),
     )
 
 
 def test_of_tables_equally_full_the_first_to_be_broken_gives_and_of_short_ones_the_last_takes() -> None:
     tables = [
-        Table(3, (1, 2, 3, 4)),
-        Table(1, (5, 6, 7, 8)),
-        Table(4, (9, 10, None, None)),
-        Table(2, (11, 12, 13, None)),
-        Table(5, (14, 15, None, None)),
+        FreezeoutTable(3, (1, 2, 3, 4)),
+        FreezeoutTable(1, (5, 6, 7, 8)),
+        FreezeoutTable(4, (9, 10, None, None)),
+        FreezeoutTable(2, (11, 12, 13, None)),
+        FreezeoutTable(5, (14, 15, None, None)),
     ]
     assert [(move.player, move.table) for move in arranged(tables[:2] + tables[3:], draw()).moves] == [(1, 5)]
     moves = arranged(tables, draw()).moves
@@ -80,15 +80,19 @@ def test_of_tables_equally_full_the_first_to_be_broken_gives_and_of_short_ones_t
 
 
 def test_a_table_is_broken_as_soon_as_its_players_fit_elsewhere() -> None:
-    kept = arranged([Table(1, (1, 2, 3)), Table(2, (4, 5, 6)), Table(3, (7, 8, None))], draw())
+    kept = arranged(
+        [FreezeoutTable(1, (1, 2, 3)), FreezeoutTable(2, (4, 5, 6)), FreezeoutTable(3, (7, 8, None))], draw()
+    )
     assert (len(kept.tables), kept.moves) == (3, ())
-    broken = arranged([Table(1, (1, None, None)), Table(2, (4, 5, 6)), Table(3, (7, 8, None))], draw())
-    assert broken.tables == (Table(2, (4, 5, 6)), Table(3, (7, 8, 1)))
-    assert broken.moves == (Move(1, table=3, seat=3, why="table broken"),)
+    broken = arranged(
+        [FreezeoutTable(1, (1, None, None)), FreezeoutTable(2, (4, 5, 6)), FreezeoutTable(3, (7, 8, None))], draw()
+    )
+    assert broken.tables == (FreezeoutTable(2, (4, 5, 6)), FreezeoutTable(3, (7, 8, 1)))
+    assert broken.moves == (SeatMove(1, table=3, seat=3, why="table broken"),)
 
 
 def test_at_the_final_table_everybody_draws_anew() -> None:
-    found = arranged([Table(1, (1, 2, None, None)), Table(2, (3, 4, None, None))], draw())
+    found = arranged([FreezeoutTable(1, (1, 2, None, None)), FreezeoutTable(2, (3, 4, None, None))], draw())
     [final] = found.tables
     assert final.number == 2
     assert sorted(final.players) == [1, 2, 3, 4]
@@ -98,22 +102,28 @@ def test_at_the_final_table_everybody_draws_anew() -> None:
 
 
 def test_nobody_leaves_a_table_that_carries_a_pot() -> None:
-    full, short = Table(1, (1, 2, 3, 4, None)), Table(2, (5, 6, None, None, None))
+    full, short = FreezeoutTable(1, (1, 2, 3, 4, None)), FreezeoutTable(2, (5, 6, None, None, None))
     assert arranged([full, short], draw(), carrying={1}) == Arrangement((full, short), ())
     assert len(arranged([full, short], draw(), carrying={2}).moves) == 1
-    last = [Table(1, (1, None, None)), Table(2, (3, 4, None))]
+    last = [FreezeoutTable(1, (1, None, None)), FreezeoutTable(2, (3, 4, None))]
     assert arranged(last, draw(), carrying={1}).moves == ()
-    breaking = [Table(1, (1, None, None)), Table(2, (4, 5, 6)), Table(3, (7, 8, None))]
-    assert arranged(breaking, draw(), carrying={1}).moves == (Move(4, table=1, seat=2, why="balance"),)
+    breaking = [FreezeoutTable(1, (1, None, None)), FreezeoutTable(2, (4, 5, 6)), FreezeoutTable(3, (7, 8, None))]
+    assert arranged(breaking, draw(), carrying={1}).moves == (SeatMove(4, table=1, seat=2, why="balance"),)
 
 
 def test_tables_three_short_of_the_fullest_wait() -> None:
-    assert waiting([Table(1, (1, 2, 3, 4)), Table(2, (5, None, None, None)), Table(3, (6, 7, None, None))]) == (2,)
+    assert waiting(
+        [
+            FreezeoutTable(1, (1, 2, 3, 4)),
+            FreezeoutTable(2, (5, None, None, None)),
+            FreezeoutTable(3, (6, 7, None, None)),
+        ]
+    ) == (2,)
     assert waiting([]) == ()
 
 
 def test_seats_taken_and_players_elsewhere_are_refused() -> None:
-    table = Table(1, (1, None))
+    table = FreezeoutTable(1, (1, None))
     with pytest.raises(ValueError, match="Seat 1 at table 1 is taken"):
         table.seating(2, 1)
     with pytest.raises(ValueError, match="Player 2 does not sit at table 1"):
@@ -136,7 +146,7 @@ class Evening:
 
     chance: Random
     chips: dict[int, int]
-    tables: list[Table]
+    tables: list[FreezeoutTable]
     out: list[Out] = field(default_factory=list)
 
     def deal(self, number: int) -> None:
@@ -152,7 +162,7 @@ class Evening:
                 if not self.chips[player]:
                     self.out.append(Out(player, number, before[player]))
                     table = table.without(player)
-            self.tables[at] = Table(table.number, table.seats, dealer)
+            self.tables[at] = FreezeoutTable(table.number, table.seats, dealer)
 
 
 @pytest.mark.parametrize("seed", range(60))

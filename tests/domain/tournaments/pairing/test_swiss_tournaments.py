@@ -10,10 +10,10 @@ from pathlib import Path
 import networkx
 import pytest
 
-from domain.tournaments.pairing.swiss.costs import LEVELS, Level, costs
-from domain.tournaments.pairing.swiss.field import Entrant, Field
+from domain.tournaments.pairing.swiss.costs import LEVELS, Constraint, costs
+from domain.tournaments.pairing.swiss.field import SwissField, SwissPlayer
 from domain.tournaments.pairing.swiss.findings import findings
-from domain.tournaments.pairing.swiss.round import Round
+from domain.tournaments.pairing.swiss.round import SwissRound
 from domain.tournaments.pairing.swiss.wording import explanation
 from tests.domain.tournaments.pairing.swiss_given import eventful_tournament, plain_tournament
 
@@ -22,7 +22,9 @@ ROOT = Path(__file__).parents[4]
 SLOW = (pytest.mark.slow, pytest.mark.timeout(900))
 
 
-def most_pairs(field: Field, good: Callable[[Entrant, Entrant], bool], good_bye: Callable[[Entrant], bool]) -> int:
+def most_pairs(
+    field: SwissField, good: Callable[[SwissPlayer, SwissPlayer], bool], good_bye: Callable[[SwissPlayer], bool]
+) -> int:
     """How many pairs, a bye among them, can be good at once."""
     graph = networkx.Graph()
     graph.add_edges_from((a.number, b.number) for a, b in combinations(field.entrants, 2) if good(a, b))
@@ -31,39 +33,39 @@ def most_pairs(field: Field, good: Callable[[Entrant, Entrant], bool], good_bye:
     return len(networkx.max_weight_matching(graph, maxcardinality=True))
 
 
-def may_meet(field: Field, one: Entrant, other: Entrant) -> bool:
+def may_meet(field: SwissField, one: SwissPlayer, other: SwissPlayer) -> bool:
     return frozenset((one.number, other.number)) not in field.forbidden
 
 
-def fresh(field: Field, one: Entrant, other: Entrant) -> bool:
+def fresh(field: SwissField, one: SwissPlayer, other: SwissPlayer) -> bool:
     return may_meet(field, one, other) and other.number not in one.met
 
 
-def evens_turns(one: Entrant, other: Entrant) -> bool:
+def evens_turns(one: SwissPlayer, other: SwissPlayer) -> bool:
     """Whether the two can deal so that neither goes further than one from even."""
     x, y = sorted((one.balance, other.balance))
     return (x + 1 <= 1 or x + 1 <= abs(x)) and (y - 1 >= -1 or y > 0)
 
 
-def check_meetings_and_byes(field: Field, paired: Round) -> None:
+def check_meetings_and_byes(field: SwissField, paired: SwissRound) -> None:
     """No forbidden meeting, rematch or second bye that the round could avoid."""
     everybody = (len(field.entrants) + 1) // 2
     allowed = most_pairs(field, lambda a, b: may_meet(field, a, b), lambda _: True)
-    assert paired.total[Level.FORBIDDEN] == everybody - allowed
-    if not paired.total[Level.FORBIDDEN]:
+    assert paired.total[Constraint.FORBIDDEN] == everybody - allowed
+    if not paired.total[Constraint.FORBIDDEN]:
         unmet = most_pairs(field, lambda a, b: fresh(field, a, b), lambda _: True)
-        rematches = sum(bool(pair.cost[Level.REMATCHES]) for pair in paired.pairs)
+        rematches = sum(bool(pair.cost[Constraint.REMATCHES]) for pair in paired.pairs)
         assert bool(rematches) == (unmet < everybody)
-        if not rematches and paired.total[Level.BYES]:
+        if not rematches and paired.total[Constraint.BYES]:
             assert most_pairs(field, lambda a, b: fresh(field, a, b), lambda one: not one.byes) < everybody
 
 
-def check_dealer_turns(field: Field, paired: Round) -> int:
+def check_dealer_turns(field: SwissField, paired: SwissRound) -> int:
     """Nobody goes two off unless every pairing as good in higher levels does so; what gave way is explained."""
-    off = [finding.players[0] for finding in findings(field, paired) if finding.level == Level.DEALER_TURNS]
+    off = [finding.players[0] for finding in findings(field, paired) if finding.level == Constraint.DEALER_TURNS]
     told = " ".join(explanation(field, paired, lambda number: f"<{number}>"))
     assert all(f"<{number}> will have dealt first in" in told for number in off)
-    if paired.total[Level.DEALER_TURNS] and not any(paired.total[: Level.BYES]):
+    if paired.total[Constraint.DEALER_TURNS] and not any(paired.total[: Constraint.BYES]):
         bye = paired.bye and field.by_number(paired.bye)
         pairs = most_pairs(
             field,
@@ -74,19 +76,19 @@ def check_dealer_turns(field: Field, paired: Round) -> int:
     return len(off)
 
 
-def check_everybody_plays(field: Field, paired: Round) -> None:
+def check_everybody_plays(field: SwissField, paired: SwissRound) -> None:
     named = [number for pair in paired.pairs for number in (pair.first, pair.second)] + [paired.bye] * bool(paired.bye)
     assert sorted(named) == sorted(entrant.number for entrant in field.entrants)
     assert [pair.table for pair in paired.pairs] == list(range(1, len(paired.pairs) + 1))
 
 
-def check_total(field: Field, paired: Round) -> None:
+def check_total(field: SwissField, paired: SwissRound) -> None:
     """The total, but for floats and distances, told anew from what the players have played."""
     pairs = [(field.by_number(pair.first), field.by_number(pair.second)) for pair in paired.pairs]
     byes = [field.by_number(paired.bye)] if paired.bye else []
     after = [sum(1 if turn else -1 for turn in (*first.turns, True)) for first, _ in pairs]
     after += [sum(1 if turn else -1 for turn in (*second.turns, False)) for _, second in pairs]
-    assert paired.total[: Level.FLOATS] == (
+    assert paired.total[: Constraint.FLOATS] == (
         sum({first.number, second.number} in field.forbidden for first, second in pairs),
         sum(first.met.count(second.number) for first, second in pairs),
         sum(one.byes for one in byes),
@@ -94,12 +96,12 @@ def check_total(field: Field, paired: Round) -> None:
         sum((abs(balance) - 1) ** 2 for balance in after if abs(balance) > 1),
         sum((first.score - second.score) ** 2 for first, second in pairs),
     )
-    assert paired.total[Level.SAME_TURN] == sum(
+    assert paired.total[Constraint.SAME_TURN] == sum(
         (first.turns[-1:] == (True,)) + (second.turns[-1:] == (False,)) for first, second in pairs
     )
 
 
-def each(fields: Iterator[tuple[Field, Round]]) -> Iterator[tuple[Field, Round]]:
+def each(fields: Iterator[tuple[SwissField, SwissRound]]) -> Iterator[tuple[SwissField, SwissRound]]:
     for field, paired in fields:
         check_everybody_plays(field, paired)
         check_total(field, paired)
@@ -107,7 +109,7 @@ def each(fields: Iterator[tuple[Field, Round]]) -> Iterator[tuple[Field, Round]]
         yield field, paired
 
 
-def exhaustive(field: Field) -> tuple[int, ...]:
+def exhaustive(field: SwissField) -> tuple[int, ...]:
     """The least cost of all pairings, each looked at."""
     priced = costs(field)
     least: dict[frozenset[int], tuple[int, ...]] = {frozenset(): (0,) * LEVELS}
@@ -133,7 +135,7 @@ def test_no_round_has_a_rematch_a_second_bye_or_uneven_turns_that_it_could_avoid
 def test_up_to_ten_players_no_pairing_costs_less_at_any_level(seeds: range) -> None:
     rounds = [paired for seed in seeds for paired in eventful_tournament(seed, most=10) if len(paired[0].entrants) < 11]
     for field, paired in rounds:
-        assert paired.total[: Level.DISTANCE] == exhaustive(field)[: Level.DISTANCE]
+        assert paired.total[: Constraint.DISTANCE] == exhaustive(field)[: Constraint.DISTANCE]
         assert paired.total == exhaustive(field)
     assert len(rounds) > 3 * len(seeds)
 
@@ -149,20 +151,20 @@ def test_small_fields_play_every_round_without_a_rematch_or_a_second_bye(
     for seed in seeds:
         played = [paired for _, paired in each(plain_tournament(players, rounds, seed))]
         assert [paired.ahead for paired in played] == list(range(rounds - 1, -1, -1))
-        assert {paired.total[: Level.BYE_SCORE] for paired in played} == {(0, 0, 0)}
+        assert {paired.total[: Constraint.BYE_SCORE] for paired in played} == {(0, 0, 0)}
 
 
 @pytest.mark.parametrize("seeds", [range(15), pytest.param(range(15, 300), marks=SLOW)])
 def test_looking_ahead_takes_nothing_from_this_round_and_a_rematch_less_from_all(seeds: range) -> None:
     def rematches(*, ahead: bool) -> int:
         rounds = (paired for seed in seeds for _, paired in each(eventful_tournament(seed, most=10, ahead=ahead)))
-        return sum(bool(paired.total[Level.REMATCHES]) for paired in rounds)
+        return sum(bool(paired.total[Constraint.REMATCHES]) for paired in rounds)
 
     assert rematches(ahead=True) < rematches(ahead=False)
 
 
 def test_more_rounds_than_opponents_put_the_rematch_last() -> None:
-    rematches = [paired.total[Level.REMATCHES] for _, paired in plain_tournament(6, 7, seed=1)]
+    rematches = [paired.total[Constraint.REMATCHES] for _, paired in plain_tournament(6, 7, seed=1)]
     assert rematches == [0, 0, 0, 0, 0, 3, 3]
 
 
@@ -170,7 +172,7 @@ def test_more_rounds_than_opponents_put_the_rematch_last() -> None:
 def test_even_small_fields_keep_dealer_turns_within_one(seed: int) -> None:
     for players, rounds in ((6, 4), (6, 5), (8, 6), (8, 7), (10, 7), (10, 9)):
         for field, paired in plain_tournament(players, rounds, seed):
-            assert not paired.total[Level.DEALER_TURNS], (players, rounds, field)
+            assert not paired.total[Constraint.DEALER_TURNS], (players, rounds, field)
 
 
 def test_the_same_tournament_is_paired_the_same_in_every_process() -> None:

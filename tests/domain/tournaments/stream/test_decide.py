@@ -160,11 +160,11 @@ def test_a_late_entry_gets_what_the_terms_say_for_missed_rounds():
 
 def test_who_left_is_paired_no_more_and_who_came_back_is():
     tournament = played(begun(FOUR), 1, "1-0", "1-0")
-    left = after(tournament, c.Leave("ann"), c.Publish(2))
-    assert decide(tournament, c.Leave("ann")) == (f.Withdrew("ann", "withdrawn", 1),)
+    left = after(tournament, c.LeaveTournament("ann"), c.Publish(2))
+    assert decide(tournament, c.LeaveTournament("ann")) == (f.Withdrew("ann", "withdrawn", 1),)
     assert "ann" not in {player for table in left.rounds[1].tables for player in table.players}
     assert [free.kind for free in left.rounds[1].free] == ["pab"]
-    back = after(tournament, c.Leave("ann"), c.Return("ann"), c.Publish(2))
+    back = after(tournament, c.LeaveTournament("ann"), c.Return("ann"), c.Publish(2))
     assert "ann" in {player for table in back.rounds[1].tables for player in table.players}
 
 
@@ -181,7 +181,7 @@ def test_only_who_checked_in_is_paired_where_that_was_announced():
 
 
 def test_an_adjustment_counts_and_says_why():
-    tournament = after(played(begun(FOUR), 1, "1-0", "1-0"), c.Adjust("ann", "-0.5", "late by 20 minutes"))
+    tournament = after(played(begun(FOUR), 1, "1-0", "1-0"), c.AdjustPoints("ann", "-0.5", "late by 20 minutes"))
     assert tournament.adjusted == (f.Adjusted("ann", 1, "-1/2", "late by 20 minutes"),)
     assert {row.player: row.points for row in standings_of(tournament).rows}["ann"] == Fraction(1, 2)
 
@@ -190,7 +190,7 @@ def test_a_round_robin_goes_by_the_berger_table_and_forfeits_tables_of_who_left(
     tournament = begun(FOUR, way="round-robin", rounds=0, tie_breaks=("direct",))
     first = after(tournament, c.Publish(1))
     assert [table.players for table in first.rounds[0].tables] == [("ann", "dan"), ("bo", "cleo")]
-    left = after(first, post(1, 1, "1-0"), post(1, 2, "1-0"), c.CloseRound(1), c.Leave("dan"))
+    left = after(first, post(1, 1, "1-0"), post(1, 2, "1-0"), c.CloseRound(1), c.LeaveTournament("dan"))
     facts = decide(left, c.Publish(2))
     assert facts[0].explanation == ("{dan} has left: the table is forfeit.",)
     assert facts[-1] == f.ResultPosted(
@@ -213,7 +213,7 @@ def test_a_knockout_follows_its_bracket_to_a_winner():
     assert [table.players for table in second.rounds[1].tables] == [("ann", "eve"), ("bo", "cleo")]
     third = after(second, post(2, 1, "2:1"), post(2, 2, "+-"), c.CloseRound(2), c.Publish(3))
     assert [table.players for table in third.rounds[2].tables] == [("ann", "bo"), ("cleo", "eve")]
-    over = after(third, post(3, 1, "0-1"), post(3, 2, "1-0"), c.CloseRound(3), c.End())
+    over = after(third, post(3, 1, "0-1"), post(3, 2, "1-0"), c.CloseRound(3), c.EndTournament())
     assert bracket_of(over).places == {"dan": 5, "eve": 4, "cleo": 3, "ann": 2, "bo": 1}
     assert over.ended
 

@@ -9,7 +9,7 @@ from domain.store.errors import NotPossible
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream import facts as f
 from domain.tournaments.stream import values as v
-from domain.tournaments.stream.archive import VERSION, Head, Unreadable, read, write
+from domain.tournaments.stream.archive import VERSION, ArchiveHead, UnreadableArchive, read, write
 from domain.tournaments.stream.draw_check import check_draw
 from domain.tournaments.stream.event import standings_of
 from domain.tournaments.stream.tournaments import Tournaments, row_of
@@ -38,7 +38,7 @@ def begun(tournaments):
 
 def archived(tournaments, opened):
     seed = tournaments.secret_seed(opened)
-    head = Head(VERSION, opened, seed.hex() if seed else "")
+    head = ArchiveHead(VERSION, opened, seed.hex() if seed else "")
     return write(head, tournaments.names(opened).known, tournaments.history(opened))
 
 
@@ -128,7 +128,7 @@ def test_a_file_that_contradicts_itself_is_refused_with_its_line(tournaments):
         (12, lines[12].replace(b'"table":1', b'"table":7'), "line 13: round 1 has no table 7 of these players"),
     ):  # fmt: skip
         damaged = b"\n".join([*lines[:at], bad, *lines[at + 1 :]])
-        with pytest.raises(Unreadable, match=why):
+        with pytest.raises(UnreadableArchive, match=why):
             read(damaged)
 
 

@@ -9,9 +9,9 @@ from domain.writing.reviews import (
     NoSuchReview,
     NotFollowing,
     NotLeading,
-    Review,
     ReviewOver,
     Reviews,
+    SharedReview,
     as_place,
     as_visit,
 )
@@ -30,7 +30,7 @@ def visit(number: int) -> str:
 
 def test_a_review_begins_at_the_step_of_who_starts_it(reviews):
     review = reviews.start(TABLE, ANN, 41, hide=True)
-    told = Review(review.id, TABLE, 1, Shared(ANN, "public"), 41, "", True, START, START, None)
+    told = SharedReview(review.id, TABLE, 1, Shared(ANN, "public"), 41, "", True, START, START, None)
     assert review == told == reviews.find(review.id)
     assert reviews.at(TABLE) == (told,)
     assert reviews.at(OTHER) == ()

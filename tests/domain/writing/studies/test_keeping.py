@@ -8,7 +8,7 @@ import pytest
 from domain.store import StoreDown, open_store
 from domain.store.fields import Unfit
 from domain.writing.studies import Chapter, Content, NoSuchStudy, Outdated, Position, Studies, StudyText
-from domain.writing.studies.arrivals import Arrival, Arrivals
+from domain.writing.studies.arrivals import Arrivals, ArrivedFile
 from domain.writing.studies.edits import chapter_added, chapter_titled, headed, item_added
 from domain.writing.studies.rows import forget
 
@@ -139,7 +139,7 @@ def test_with_a_person_everything_goes_that_they_wrote(studies, store, clock):
     studies.make(ONE, "p-ann", CONTENT)
     studies.make(TWO, "p-ben", CONTENT)
     studies.share(TWO, "p-ben", 1, "people", ["p-ann", "p-cleo"])
-    arrivals.put("p-ann", Arrival("mine.cairn-study", b"x"))
+    arrivals.put("p-ann", ArrivedFile("mine.cairn-study", b"x"))
     with store.beside() as statements:
         forget(statements, "p-ann")
     assert (studies.own("p-ann"), arrivals.of("p-ann")) == ((), None)
@@ -156,11 +156,11 @@ def test_a_person_has_so_many_studies_and_no_more(studies, monkeypatch):
 
 def test_a_file_waits_for_its_owner_and_not_for_ever(store, clock):
     arrivals = Arrivals(store, clock)
-    arrivals.put("p-ann", Arrival("one", b"\0\xff"))
-    arrivals.put("p-ann", Arrival("two", b"\0\xfe"))
+    arrivals.put("p-ann", ArrivedFile("one", b"\0\xff"))
+    arrivals.put("p-ann", ArrivedFile("two", b"\0\xfe"))
     assert arrivals.of("p-ann") == ("two", b"\0\xfe")
     clock.wait(hours=13)
-    arrivals.put("p-ben", Arrival("three", b""))
+    arrivals.put("p-ben", ArrivedFile("three", b""))
     assert arrivals.of("p-ann") is None
     arrivals.forget("p-ben")
     assert arrivals.of("p-ben") is None

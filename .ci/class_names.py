@@ -1,0 +1,19 @@
+"""Name the classes that share a name: outside the games, one name is used for one thing."""
+
+import ast
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+found = defaultdict(list)
+for room in ("domain", "replays", "web"):
+    for path in sorted(Path(room).rglob("*.py")):
+        if path.is_relative_to("domain/games"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found[node.name].append(f"{path}:{node.lineno}")
+shared = {name: places for name, places in found.items() if len(places) > 1}
+for name, places in shared.items():
+    print(f"{name} is the name of {len(places)} classes: {', '.join(places)}")
+sys.exit(bool(shared))
