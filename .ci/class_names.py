@@ -14,6 +14,5 @@ for room in ("domain", "replays", "web"):
             if isinstance(node, ast.ClassDef):
                 found[node.name].append(f"{path}:{node.lineno}")
 shared = {name: places for name, places in found.items() if len(places) > 1}
-for name, places in shared.items():
-    print(f"{name} is the name of {len(places)} classes: {', '.join(places)}")
-sys.exit(bool(shared))
+report = [f"{name} is the name of {len(places)} classes: {', '.join(places)}" for name, places in shared.items()]
+sys.exit("\n".join(report) or 0)
