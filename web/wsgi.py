@@ -8,8 +8,8 @@ from pathlib import Path
 from flask import Flask
 
 from web.app import begin, build, end
-from web.commands.common import store_url
 from web.commands.secret import secret_for
+from web.commands.stores import store_url
 from web.shell.json_log import log_in_json
 from web.shell.network import Network
 

@@ -103,6 +103,11 @@ class Catalogue:
         continued = [] if after is None else [(place, str(after))]
         return self._fetch([*_narrowed(game, state, among, as_told), *continued], "opened DESC, id DESC", limit)
 
+    def beginning(self, written: str, limit: int = 4) -> tuple[UUID, ...]:
+        """The tables whose id begins so, in lower case; no more than ``limit``."""
+        query = "SELECT id FROM catalogue WHERE id >= ? AND id < ? ORDER BY id LIMIT ?"
+        return tuple(UUID(row[0]) for row in self.projector.fetch(query, (written, f"{written}g", limit)))
+
     def _fetch(self, conditions: Sequence[Condition], order: str, limit: int) -> tuple[ListedTable, ...]:
         where = " AND ".join(["1 = 1", *(condition for condition, *_ in conditions)])
         values = [value for _, *values in conditions for value in values]

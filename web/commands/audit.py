@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
-from uuid import UUID
 
 import click
 
@@ -14,21 +13,11 @@ from domain.record.record import Record
 from domain.tables.labels import Labels
 from replays.report import LIMITS, EntryEffect, Report, people_in, report
 from replays.report_values import as_values
-from web.commands.common import (
-    DOUBTS,
-    GOOD,
-    CommandFailed,
-    UnreadableFile,
-    echo_json,
-    json_option,
-    plain,
-    reading_recorder,
-    seated,
-    store_option,
-    viewer_option,
-)  # fmt: skip
 from web.commands.files import read_file
+from web.commands.output import echo_json, json_option, plain, seated, viewer_option
+from web.commands.program import DOUBTS, GOOD, CommandFailed, UnreadableFile
 from web.commands.show import history_of
+from web.commands.stores import reading_recorder, store_option, table_of
 from web.table.entries import righted
 
 
@@ -51,8 +40,15 @@ class Audited(NamedTuple):
 def audit(
     context: click.Context, what: str, as_of: str | None, viewer: Viewer, as_json: bool, store: str | None
 ) -> None:
-    """The audit of a record file or a table: every point, every doubt, what was put right, who entered what."""
-    audited = _of_file(Path(what), as_of, viewer) if Path(what).exists() else _of_table(what, as_of, viewer, store)
+    """The audit of a record file or a table: every point, every doubt, what was put right, who entered what.
+
+    Example: cairn audit game.cairn, or cairn audit 3f2a91 --as-of 2026-11-30T14:00:00Z
+    """
+    audited = (
+        _of_file(Path(what), as_of, viewer)
+        if what == "-" or Path(what).exists()
+        else _of_table(what, as_of, viewer, store)
+    )
     found = report(audited.history, audited.called)
     if as_json:
         echo_json(_values(found, audited))
@@ -76,11 +72,11 @@ def _of_file(path: Path, as_of: str | None, viewer: Viewer) -> Audited:
 
 
 def _of_table(text: str, as_of: str | None, viewer: Viewer, store: str | None) -> Audited:
-    try:
-        table_id = UUID(text)
-    except ValueError:
-        raise UnreadableFile(f"{text}: there is no such file, and it is no table's id") from None
     with reading_recorder(store) as recorder:
+        try:
+            table_id = table_of(recorder, text)
+        except UnreadableFile as error:
+            raise UnreadableFile(f"there is no such file; {error.message}") from None
         table = recorder.load(table_id)
         history = _at(table.seen_by(seated(viewer, table.record.opened.seats)), as_of)
         labels = Labels.decode(recorder.store.label(table_id))

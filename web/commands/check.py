@@ -12,8 +12,9 @@ from domain.tables.labels import Labels
 from replays.audit import Audit, audit
 from replays.records import ReadFile, ReadPart
 from replays.report_values import doubt_values, line_values
-from web.commands.common import DOUBTS, GOOD, WRONG, echo_json, json_option, plain
 from web.commands.files import files_in, read_file
+from web.commands.output import echo_json, json_option, plain
+from web.commands.program import DOUBTS, GOOD, WRONG
 
 Found = dict[str, Any]
 
@@ -26,6 +27,8 @@ def check(context: click.Context, files: Sequence[Path], as_json: bool) -> None:
     """Judge record files again: every move, every fact, every point, and that nothing was changed.
 
     A folder stands for the *.cairn files in it.
+
+    Example: cairn check records/ slip.txt --json
     """
     worst = GOOD
     for path in files_in(files):

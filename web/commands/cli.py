@@ -1,40 +1,45 @@
 """The console command ``cairn``."""
 
+from typing import Final
+
 import click
 
-from web.commands.audit import audit
-from web.commands.backup import backup
-from web.commands.check import check
-from web.commands.common import Cairn
-from web.commands.demo import demo
-from web.commands.doctor import doctor
-from web.commands.erase_names import erase_names_command
-from web.commands.exports import export
-from web.commands.imports import import_
-from web.commands.migrate import migrate
-from web.commands.predeal import predeal
-from web.commands.rebuild import rebuild
-from web.commands.serve import serve
-from web.commands.show import show
-from web.commands.simulate import simulate
-from web.commands.tables import tables
-from web.commands.tournament import tournament
-from web.commands.users import user
-from web.commands.verify_deal import verify_deal
-from web.commands.verify_draw import verify_draw
-from web.commands.void_seed import void_seed
+from web.commands.program import Cairn, CommandAt
+
+COMMANDS: Final = {
+    "audit": CommandAt("audit", "audit", "Every point, every doubt, what was put right, who entered what."),
+    "backup": CommandAt("backup", "backup", "Copy the whole store to a new file while tables go on."),
+    "check": CommandAt("check", "check", "Judge record files again: every move, fact and point."),
+    "demo": CommandAt("demo", "demo", "Serve example tables and tournaments, to try Cairn."),
+    "doctor": CommandAt("doctor", "doctor", "What runs here, how the store keeps things, what is damaged."),
+    "erase-names": CommandAt("erase_names", "erase_names_command", "Erase the names of a table for good."),
+    "export": CommandAt("exports", "export", "Write a table as a record file."),
+    "import": CommandAt("imports", "import_", "Bring record files and score sheets into the store."),
+    "migrate": CommandAt("migrate", "migrate", "Bring an older store to this version; --dry-run tries it."),
+    "predeal": CommandAt("predeal", "predeal", "Make deals beforehand that several tables play."),
+    "rebuild": CommandAt("rebuild", "rebuild", "Make the lists of tables, disputes and people anew."),
+    "serve": CommandAt("serve", "serve", "Serve the pages until stopped with Ctrl-C."),
+    "show": CommandAt("show", "show", "Show the table of a record file after a step."),
+    "simulate": CommandAt("simulate", "simulate", "Play whole tables and tell how they ended."),
+    "tables": CommandAt("tables", "tables", "List the tables, those with the newest moves first."),
+    "tournament": CommandAt("tournament", "tournament", "Run a tournament: entries, pairings, results, standings."),
+    "user": CommandAt("users", "user", "Add, list, reset and erase accounts."),
+    "verify-deal": CommandAt("verify_deal", "verify_deal", "Check that Cairn dealt a table as it was bound to."),
+    "verify-draw": CommandAt("verify_draw", "verify_draw", "Check the draw and every pairing of a tournament file."),
+    "void-seed": CommandAt("void_seed", "void_seed", "End the commitment of a table at which Cairn deals."),
+}
+"""Every command: its module in this folder, its name there, its line in the list."""
 
 
-@click.group(cls=Cairn, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(package_name="cairn", message="cairn %(version)s")
+@click.group(
+    cls=Cairn,
+    commands_at=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Example: cairn check game.cairn",
+)
+@click.version_option(package_name="cairn-records", message="cairn %(version)s")
 def main() -> None:
     """Cairn records card games move by move, replays them and shows where every point comes from.
 
     Exit status: 0 good, 1 doubts found, 2 wrong usage or unreadable input, 3 not possible now, 4 a question declined.
     """
-
-
-for command in (serve, demo, check, audit, show, import_, export, tables, simulate, rebuild, doctor, backup, user):
-    main.add_command(command)
-for command in (verify_deal, void_seed, predeal, migrate, erase_names_command, tournament, verify_draw):
-    main.add_command(command)

@@ -11,11 +11,11 @@ from domain.people import People
 from domain.store import open_store
 from domain.store.times import now
 from domain.tables.recorder import Recorder
-from web.commands.common import store_option, store_url
 from web.commands.demo_accounts import ACCOUNTS, add_accounts
 from web.commands.demo_people import Cast
 from web.commands.endpoint import Endpoint, endpoint_options
 from web.commands.serve import run
+from web.commands.stores import store_option, store_url
 from web.shell.demo_accounts import ShownAccount
 
 _QUICK: Final = PasswordHasher(time_cost=1, memory_cost=64)
@@ -30,6 +30,8 @@ def demo(endpoint: Endpoint, store: str | None) -> None:
 
     They are kept in the store that is named; without one they are gone afterwards. The passwords of the accounts are
     known to everybody: name no store that is meant for more.
+
+    Example: cairn demo --port 8080
     """
     with TemporaryDirectory(prefix="cairn-demo-") as folder:
         url = store_url(store or f"sqlite://{Path(folder, 'demo.sqlite').absolute()}", begins=True)

@@ -12,16 +12,10 @@ from domain.store import StoreFault, sqlite_path
 from domain.store.private import reached_by_others
 from domain.tables.recorder import Recorder
 from replays.projections.witnesses import contradictions
-from web.commands.common import (
-    DOUBTS,
-    GOOD,
-    echo_json,
-    json_option,
-    reading_recorder,
-    store_option,
-    store_url,
-)
+from web.commands.output import echo_json, json_option
+from web.commands.program import DOUBTS, GOOD
 from web.commands.remote import checks
+from web.commands.stores import reading_recorder, store_option, store_url
 
 PROVED: Final = (
     "every fact that is here is as it was written, and follows the one before it in its stream",
@@ -34,7 +28,16 @@ NOT_PROVED: Final = (
     "that nobody computed the whole chain of a table anew and the lists with it: compare an exported file or a backup",
     "names, accounts, notes, what-if lines, studies, images and seeds: they can be changed and have no chain",
 )
-_LIBRARIES: Final = ("argon2-cffi", "cairn", "click", "eventsourcing", "flask", "gunicorn", "marshmallow", "msgspec")
+_LIBRARIES: Final = (
+    "argon2-cffi",
+    "cairn-records",
+    "click",
+    "eventsourcing",
+    "flask",
+    "gunicorn",
+    "marshmallow",
+    "msgspec",
+)
 
 
 @click.command()
@@ -44,11 +47,15 @@ _LIBRARIES: Final = ("argon2-cffi", "cairn", "click", "eventsourcing", "flask", 
 @json_option
 @click.pass_context
 def doctor(context: click.Context, verify: bool, remote: str | None, store: str | None, as_json: bool) -> None:
-    """Say which versions run here and how the store keeps what it is given, read back from it."""
+    """Say which versions run here and how the store keeps what it is given, read back from it.
+
+    Example: cairn doctor --verify, or cairn doctor --remote https://cairn.example.org
+    """
     if remote is not None:
         context.exit(_look_from_outside(remote, as_json=as_json))
     with reading_recorder(store) as recorder:
-        versions = {"python": platform.python_version()} | {name: version(name) for name in _LIBRARIES}
+        versions = {"python": platform.python_version(), "cairn": version("cairn-records")}
+        versions |= {name: version(name) for name in _LIBRARIES}
         settings = {"store": _without_password(store_url(store)), **recorder.store.settings()}
         facts = recorder.store.last_position()
         exposed = reached_by_others(path) if (path := sqlite_path(store_url(store))) else ()

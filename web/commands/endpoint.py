@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from web.commands.common import CommandFailed
+from web.commands.program import CommandFailed
 from web.shell.network import BadAddress, Network
 
 LOOPBACK: Final = "127.0.0.1"

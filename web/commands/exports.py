@@ -1,7 +1,6 @@
 """``cairn export``: a table as a record file, or one deal of it as a poker hand history."""
 
 from pathlib import Path
-from uuid import UUID
 
 import click
 
@@ -15,22 +14,27 @@ from domain.writing.visibility import ReadAccess
 from domain.writing.whatifs import WhatIfs
 from replays.phh import write_phh
 from replays.records import taken_along, write_lines, write_notes, write_record
-from web.commands.common import CommandFailed, reading_recorder, seated, store_option, viewer_option
+from web.commands.output import seated, viewer_option
+from web.commands.program import CommandFailed
+from web.commands.stores import reading_recorder, store_option, table_argument, table_of
 
 
 @click.command()
-@click.argument("table", type=click.UUID)
+@table_argument
 @viewer_option("What a seat or everybody saw (default: open, all).")
 @click.option("--phh", is_flag=True, help="One deal as a poker hand history instead (games for chips).")
 @click.option("--deal", type=click.IntRange(min=1), default=1, help="Which deal, with --phh (default: the first).")
 @click.option("--out", type=click.Path(path_type=Path), help="The file to make (default: standard output).")
 @store_option
-def export(table: UUID, viewer: Viewer, phh: bool, deal: int, out: Path | None, store: str | None) -> None:
-    """Write a table as a record file."""
+def export(table: str, viewer: Viewer, phh: bool, deal: int, out: Path | None, store: str | None) -> None:
+    """Write a table as a record file.
+
+    Example: cairn export 3f2a91 --as 1 --out game.cairn
+    """
     with reading_recorder(store) as recorder:
-        loaded = recorder.load(table)
+        loaded = recorder.load(table_of(recorder, table))
         history = loaded.seen_by(seated(viewer, loaded.record.opened.seats))
-        labels = Labels.decode(recorder.store.label(table))
+        labels = Labels.decode(recorder.store.label(loaded.record.table))
         proofs = recorder.croupier.proofs(history)
         written = (
             _hand_history(history, deal, labels)

@@ -10,7 +10,7 @@ from domain.games.registry import GAMES
 from domain.tables.croupier.keyfile import Key, read_key
 from replays.records import Fault, ReadFile, read_record
 from replays.records.lines import FILE_BYTES
-from web.commands.common import UnreadableFile
+from web.commands.program import UnreadableFile
 
 
 def files_in(paths: Sequence[Path]) -> Iterator[Path]:
@@ -34,14 +34,15 @@ def _in_folder(folder: Path) -> list[Path]:
 
 
 def read_file(path: Path) -> ReadFile:
-    """The record in a file. One that cannot be opened has that as its fault."""
+    """The record in a file, ``-`` for standard input. One that cannot be opened has that as its fault."""
+    name = "standard input" if str(path) == "-" else str(path)
     try:
-        with path.open("rb") as file:
+        with click.open_file(str(path), "rb") as file:
             data = file.read(FILE_BYTES + 1)
     except OSError as error:
         why = (error.strerror or str(error)).lower()
-        return ReadFile(str(path), None, Fault("unreadable", 1, why))
-    return read_record(data, str(path))
+        return ReadFile(name, None, Fault("unreadable", 1, why))
+    return read_record(data, name)
 
 
 def read_key_file(path: Path) -> Key:

@@ -12,8 +12,10 @@ from domain.tables.recorder import Recorder
 from domain.writing.notes import Notes
 from domain.writing.whatifs import WhatIfs
 from replays.records import NotWhole, bring, lines_of, notes_of
-from web.commands.common import GOOD, NOT_NOW, WRONG, echo_json, json_option, opened_recorder, store_option
 from web.commands.files import files_in, read_file
+from web.commands.output import echo_json, json_option
+from web.commands.program import GOOD, NOT_NOW, WRONG
+from web.commands.stores import opened_recorder, store_option
 
 
 @click.command("import")
@@ -25,6 +27,8 @@ def import_(context: click.Context, files: Sequence[Path], store: str | None, as
     """Bring record files and score sheets into the store, with their own times and authors.
 
     A file that is not whole, or whose table is here already, is left out; the others are brought in.
+
+    Example: cairn import records/ slip.txt
     """
     worst = GOOD
     with opened_recorder(store, begins=True) as recorder:
@@ -37,7 +41,7 @@ def import_(context: click.Context, files: Sequence[Path], store: str | None, as
 
 def _brought(recorder: Recorder, path: Path) -> tuple[dict[str, Any], int]:
     reading = read_file(path)
-    found: dict[str, Any] = {"file": str(path), "table": None, "steps": 0, "notes": 0, "lines": 0, "error": None}
+    found: dict[str, Any] = {"file": reading.name, "table": None, "steps": 0, "notes": 0, "lines": 0, "error": None}
     try:
         brought = bring(reading, "import", recorder.clock())
     except NotWhole as error:
@@ -50,7 +54,7 @@ def _brought(recorder: Recorder, path: Path) -> tuple[dict[str, Any], int]:
         beside = together(Notes(recorder.store, recorder.clock).bringing(kept), whatifs.bringing(lines))
         table = recorder.bring_in(brought.table, brought.filed, brought.labels, beside)
     except NotPossible as error:
-        return found | {"error": f"{path}: {error}"}, NOT_NOW
+        return found | {"error": f"{reading.name}: {error}"}, NOT_NOW
     return found | {"steps": len(table.record.steps), "lines": len(lines)}, GOOD
 
 

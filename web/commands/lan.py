@@ -10,8 +10,9 @@ import click
 import segno
 
 from web.commands.certificate import own_certificate
-from web.commands.common import CommandFailed, default_store
 from web.commands.endpoint import LOOPBACK, Endpoint
+from web.commands.program import CommandFailed
+from web.commands.stores import default_store
 from web.shell.network import Network
 
 _ELSEWHERE: Final = ("10.254.254.254", 9)

@@ -4,7 +4,7 @@ import click
 
 from domain.store import Migrated
 from domain.store.migrations import migrated, rehearsed
-from web.commands.common import opened_recorder, store_option
+from web.commands.stores import opened_recorder, store_option
 from web.shell.side_tables import SIDE_TABLES
 
 
@@ -15,6 +15,8 @@ def migrate(dry_run: bool, store: str | None) -> None:
     """Bring accounts, notes, studies and all else beside the facts to the shape that this version reads.
 
     The service does the same when it starts. Facts are never touched.
+
+    Example: cairn migrate --dry-run
     """
     count = 0
     with opened_recorder(store) as recorder:

@@ -18,8 +18,9 @@ from domain.tables.croupier.deal_sets import DealSet
 from domain.tables.croupier.keyfile import new_key, written
 from domain.tables.recorder import Recorder
 from domain.tables.table import CommandContext
-from web.commands.common import CommandFailed, opened_recorder, store_option
 from web.commands.files import read_key_file
+from web.commands.program import CommandFailed, Group
+from web.commands.stores import opened_recorder, store_option
 
 _VALUE: Final = click.option(
     "--public-value", required=True, help="What anybody can look up, and nobody knew when the set was committed to."
@@ -27,7 +28,7 @@ _VALUE: Final = click.option(
 _KEY: Final = click.argument("key_file", type=click.Path(path_type=Path), metavar="KEYFILE")
 
 
-@click.group()
+@click.group(cls=Group)
 def predeal() -> None:
     """Make deals beforehand that several tables play: commit, fix by a public value, open the key at the end."""
 
@@ -37,7 +38,10 @@ def predeal() -> None:
 @click.option("--deals", type=click.IntRange(1, MOST_DEALS), required=True, help="How many deals.")
 @click.option("--out", type=click.Path(path_type=Path), required=True, metavar="FOLDER", help="Where to write them.")
 def make(game: str, deals: int, out: Path) -> None:
-    """Draw a secret key for so many deals, and write it and the commitment that is to be published."""
+    """Draw a secret key for so many deals, and write it and the commitment that is to be published.
+
+    Example: cairn predeal make mauna-kea --deals 12 --out deals/
+    """
     key = new_key(game, deals, secrets.token_bytes(SEED_BYTES))
     name = f"{game}-{key.public.commitment[:12]}"
     out.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -53,7 +57,10 @@ def make(game: str, deals: int, out: Path) -> None:
 @click.option("--director", metavar="LOGIN", help="Whose account opens tables for these deals, beside administrators.")
 @store_option
 def fix(key_file: Path, public_value: str, director: str | None, store: str | None) -> None:
-    """Decide the deals by the public value; from now on tables can be opened for them."""
+    """Decide the deals by the public value; from now on tables can be opened for them.
+
+    Example: cairn predeal fix deals/mauna-kea-9c1f04d2a7e3.key --public-value "5 12 23 31 44 7"
+    """
     key = read_key_file(key_file)
     with opened_recorder(store, begins=True) as recorder:
         person = _person(recorder, director) if director else ""
@@ -64,7 +71,10 @@ def fix(key_file: Path, public_value: str, director: str | None, store: str | No
 @predeal.command("list")
 @store_option
 def list_(store: str | None) -> None:
-    """List the sets that are here, with how many tables play them."""
+    """List the sets that are here, with how many tables play them.
+
+    Example: cairn predeal list
+    """
     with opened_recorder(store) as recorder:
         sets = recorder.croupier.sets
         for each in sets.all():
@@ -75,7 +85,10 @@ def list_(store: str | None) -> None:
 @_KEY
 @_VALUE
 def print_(key_file: Path, public_value: str) -> None:
-    """Print the deck of every deal from the first card that is drawn, for a director who sorts real packs by it."""
+    """Print the deck of every deal from the first card that is drawn, for a director who sorts real packs by it.
+
+    Example: cairn predeal print deals/mauna-kea-9c1f04d2a7e3.key --public-value "5 12 23 31 44 7"
+    """
     key = read_key_file(key_file)
     value, pack = plain_words(public_value), GAMES[key.game].deck.pack
     for deal in range(1, key.deals + 1):
@@ -89,7 +102,10 @@ def print_(key_file: Path, public_value: str) -> None:
 @click.argument("commitment")
 @store_option
 def open_(commitment: str, store: str | None) -> None:
-    """Open the key when all tables are over: it is recorded at each of them, and erased here."""
+    """Open the key when all tables are over: it is recorded at each of them, and erased here.
+
+    Example: cairn predeal open 9c1f04d2a7e3
+    """
     with opened_recorder(store) as recorder:
         sets = recorder.croupier.sets
         found = [each for each in sets.all() if each.commitment.startswith(commitment)]

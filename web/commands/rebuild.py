@@ -11,13 +11,16 @@ from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList
 from replays.projections.moments import Moments
 from replays.projections.places import Places
-from web.commands.common import opened_recorder, store_option
+from web.commands.stores import opened_recorder, store_option
 
 
 @click.command()
 @store_option
 def rebuild(store: str | None) -> None:
-    """Make the catalogue and the lists of disputes, places and key moments anew from the recorded facts."""
+    """Make the catalogue and the lists of disputes, places and key moments anew from the recorded facts.
+
+    Example: cairn rebuild
+    """
     with opened_recorder(store) as recorder:
         rows = recorder.store.last_position()
         _shown("catalogue", rows, Catalogue(recorder).rebuild)

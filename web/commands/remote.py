@@ -6,7 +6,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit, urlunsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
-from web.commands.common import UnreadableFile
+from web.commands.program import UnreadableFile
 
 _PATIENCE: Final = 10
 _FOREIGN: Final = "somebody-elses.example"

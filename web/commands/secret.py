@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
 
-from web.commands.common import CommandFailed
+from web.commands.program import CommandFailed
 
 VARIABLE: Final = "CAIRN_SECRET"
 _SHORTEST: Final = 32

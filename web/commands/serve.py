@@ -14,10 +14,10 @@ from gunicorn.app.base import BaseApplication
 from domain.people import People
 from domain.store import open_store
 from domain.store.times import now
-from web.commands.common import store_option, store_url
 from web.commands.endpoint import Endpoint, bracketed, endpoint_options
 from web.commands.lan import in_this_network, show_to_phones, with_own_certificate
 from web.commands.secret import secret_for
+from web.commands.stores import store_option, store_url
 from web.commands.worker import Worker
 from web.live.service import Live
 from web.shell.demo_accounts import ShownAccount
@@ -51,6 +51,8 @@ def serve(
     """Serve the pages until stopped with Ctrl-C.
 
     Only this machine reaches them unless --lan or --bind says otherwise. At the club: cairn serve --lan
+
+    Example: cairn serve --lan, or cairn serve --behind-proxy 1 --base-url https://cairn.example.org
     """
     url = store_url(store, begins=True)
     log_in_json(requests=log_requests)

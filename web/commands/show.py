@@ -11,8 +11,9 @@ from domain.record.history import History
 from replays.live import table_view
 from replays.records import ReadPart
 from replays.steps import move
-from web.commands.common import CommandFailed, UnreadableFile, echo_json, json_option, plain, seated, viewer_option
 from web.commands.files import read_file
+from web.commands.output import echo_json, json_option, plain, seated, viewer_option
+from web.commands.program import CommandFailed, UnreadableFile
 
 NOTHING: Final[tuple[object, ...]] = (None, "", (), [], {})
 """What a table says nothing with: left out of the text."""
@@ -24,7 +25,10 @@ NOTHING: Final[tuple[object, ...]] = (None, "", (), [], {})
 @viewer_option("Who looks (default: open, everything).")
 @json_option
 def show(file: Path, step: int | None, viewer: Viewer, as_json: bool) -> None:
-    """Show the table of a record file after a step, as one viewer may see it."""
+    """Show the table of a record file after a step, as one viewer may see it.
+
+    Example: cairn show game.cairn --step 24 --as 1
+    """
     reading = read_file(file)
     opened = reading.opened
     if opened is None:

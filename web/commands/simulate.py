@@ -14,7 +14,8 @@ from domain.play.findings import Refused
 from domain.play.game import Game
 from domain.play.vocabulary import Announce, Announcement
 from replays.records.simulated import Setting, Simulated, simulated
-from web.commands.common import CommandFailed, UnreadableFile, echo_json, json_option
+from web.commands.output import echo_json, json_option
+from web.commands.program import CommandFailed, UnreadableFile
 
 NUMBERS: Final = (2, 3, 5)
 """What an announced number is drawn from: short matches, so that tables end."""
@@ -47,7 +48,10 @@ def simulate(
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Play whole tables, every act among those that are lawful, and tell how they ended."""
+    """Play whole tables, every act among those that are lawful, and tell how they ended.
+
+    Example: cairn simulate mountain --players 6 --games 100 --out records/
+    """
     rules, given = GAMES[game], dict(pair.partition("=")[::2] for pair in announce)
     seats = _seats(rules, players)
     if out is not None:

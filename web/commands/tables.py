@@ -7,7 +7,8 @@ import click
 from domain.games.registry import GAMES
 from domain.tables.labels import Labels
 from replays.projections.catalogue import Catalogue, ListedTable
-from web.commands.common import echo_json, json_option, reading_recorder, store_option
+from web.commands.output import echo_json, json_option
+from web.commands.stores import reading_recorder, store_option
 
 
 @click.command()
@@ -19,7 +20,10 @@ from web.commands.common import echo_json, json_option, reading_recorder, store_
 def tables(
     game: str | None, state: Literal["running", "finished"] | None, limit: int, store: str | None, as_json: bool
 ) -> None:
-    """List the tables, those with the newest moves first."""
+    """List the tables, those with the newest moves first.
+
+    Example: cairn tables --game mauna-kea --state running
+    """
     with reading_recorder(store) as recorder:
         listed = Catalogue(recorder).tables(game=game, state=state, limit=limit)
     for each in listed:

@@ -10,20 +10,14 @@ import click
 from domain.people import LastAdministrator, NoSuchPerson, People, Person
 from domain.store.fields import Unfit
 from domain.store.text import isolated
-from web.commands.common import (
-    CommandFailed,
-    UnreadableFile,
-    confirm,
-    echo_json,
-    json_option,
-    opened_recorder,
-    store_option,
-)
+from web.commands.output import echo_json, json_option
+from web.commands.program import CommandFailed, Group, UnreadableFile, confirm
+from web.commands.stores import opened_recorder, store_option
 
 ADDRESS: Final = "http://127.0.0.1:8000"
 
 
-@click.group()
+@click.group(cls=Group)
 def user() -> None:
     """Add, list, reset and erase accounts."""
 
@@ -36,7 +30,10 @@ def user() -> None:
 @click.option("--address", default=ADDRESS, show_default=True, help="Where Cairn is, for the link.")
 @store_option
 def add(name: str, login: str, administrator: bool, link: bool, address: str, store: str | None) -> None:
-    """Add an account. Its password is asked for, or read as one line from standard input."""
+    """Add an account. Its password is asked for, or read as one line from standard input.
+
+    Example: cairn user add "Ann Kealoha" --login ann --link
+    """
     with opened_people(store, begins=True) as people:
         password = None if link else _password()
         person = people.add(name, login, password, administrator=administrator)
@@ -49,7 +46,10 @@ def add(name: str, login: str, administrator: bool, link: bool, address: str, st
 @store_option
 @json_option
 def list_(store: str | None, as_json: bool) -> None:
-    """List the accounts."""
+    """List the accounts.
+
+    Example: cairn user list --json
+    """
     with opened_people(store) as people:
         accounts = [person for person in people.everybody() if person.login]
     for person in accounts:
@@ -67,7 +67,10 @@ def list_(store: str | None, as_json: bool) -> None:
 @click.option("--address", default=ADDRESS, show_default=True, help="Where Cairn is, for the link.")
 @store_option
 def reset(login: str, address: str, store: str | None) -> None:
-    """Print a one-time link with which somebody chooses another password."""
+    """Print a one-time link with which somebody chooses another password.
+
+    Example: cairn user reset ann
+    """
     with opened_people(store) as people:
         _echo_link(people, people.by_login(login), address)
 
@@ -76,7 +79,10 @@ def reset(login: str, address: str, store: str | None) -> None:
 @click.argument("login")
 @store_option
 def revoke(login: str, store: str | None) -> None:
-    """End all sessions and tokens of an account at once."""
+    """End all sessions and tokens of an account at once.
+
+    Example: cairn user revoke ann
+    """
     with opened_people(store) as people:
         person = people.by_login(login)
         people.sessions.end_all(person)
@@ -89,7 +95,10 @@ def revoke(login: str, store: str | None) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @store_option
 def erase(login: str, yes: bool, store: str | None) -> None:
-    """Erase an account for good: name, login, password, contact, sessions, tokens. Its tables stay."""
+    """Erase an account for good: name, login, password, contact, sessions, tokens. Its tables stay.
+
+    Example: cairn user erase ann
+    """
     with opened_people(store) as people:
         person = people.by_login(login)
         if not yes:

@@ -9,8 +9,9 @@ import click
 from domain.record.history import History
 from replays.fairness import FairnessVerdict, verify
 from replays.records import ReadFile
-from web.commands.common import DOUBTS, GOOD, NOT_NOW, WRONG, echo_json, json_option
 from web.commands.files import files_in, read_file, read_key_file
+from web.commands.output import echo_json, json_option
+from web.commands.program import DOUBTS, GOOD, NOT_NOW, WRONG
 
 _STATUS: Final = {"good": GOOD, "contradicted": DOUBTS, "malformed": WRONG, "incomplete": NOT_NOW}
 _WORSE: Final = ("good", "incomplete", "contradicted", "malformed")
@@ -26,6 +27,8 @@ def verify_deal(context: click.Context, files: Sequence[Path], key_file: Path | 
     """Check record files of tables at which Cairn dealt: commitments, roots, and every card against its place.
 
     Exit status: 0 good, 1 contradicted, 2 malformed, 3 good as far as the file goes, which is not all.
+
+    Example: cairn verify-deal game.cairn
     """
     key = read_key_file(key_file).secret if key_file else None
     worst = "good"

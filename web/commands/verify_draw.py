@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from domain.tournaments.stream.draw_check import DrawVerdict, check_draw
-from web.commands.common import DOUBTS, GOOD, NOT_NOW, echo_json, json_option
+from web.commands.output import echo_json, json_option
+from web.commands.program import DOUBTS, GOOD, NOT_NOW
 from web.commands.tournament.archiving import read_archive
 
 

@@ -63,7 +63,7 @@ def test_a_table_is_audited_with_the_names_of_people(cairn: Run):
 
 
 def test_what_is_no_file_and_no_table_is_told(cairn: Run, tmp_path: Path):
-    assert "there is no such file, and it is no table's id" in cairn("audit", "nowhere", exit_code=2).output
+    assert "there is no such file; nowhere: no table's id begins so" in cairn("audit", "nowhere", exit_code=2).output
     missing = "00000000-0000-4000-8000-000000000001"
     assert "cairn: " in cairn("audit", missing, exit_code=3).output
     (tmp_path / "broken.cairn").write_text("nonsense")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from web.commands.common import CommandFailed
+from web.commands.program import CommandFailed
 from web.commands.secret import secret_for
 
 

@@ -2,6 +2,7 @@
 
 import click
 
+from web.commands.program import Group
 from web.commands.tournament.archiving import bring_in, export
 from web.commands.tournament.drawing import exchange, pair, publish
 from web.commands.tournament.entering import apart, bye, check_in, enter, erase, withdraw
@@ -11,7 +12,7 @@ from web.commands.tournament.showing import crosstable, list_, show
 from web.commands.tournament.standing import standings
 
 
-@click.group()
+@click.group(cls=Group)
 def tournament() -> None:
     """Run a tournament: registration, pairings, results, standings.
 

@@ -6,7 +6,9 @@ import click
 
 from domain.tournaments.stream.archive import VERSION, Archive, ArchiveHead, UnreadableArchive, read, write
 from domain.tournaments.stream.tournaments import row_of
-from web.commands.common import UnreadableFile, echo_json, store_option
+from web.commands.output import echo_json
+from web.commands.program import UnreadableFile
+from web.commands.stores import store_option
 from web.commands.tournament.desk import Desk, reads_tournament, tournaments_of
 
 

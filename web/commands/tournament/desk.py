@@ -17,7 +17,8 @@ from domain.tournaments.stream.commands import Command
 from domain.tournaments.stream.names import Names, told
 from domain.tournaments.stream.tournament import Tournament
 from domain.tournaments.stream.tournaments import Tournaments
-from web.commands.common import UnreadableFile, opened_recorder, reading_recorder, store_option
+from web.commands.program import UnreadableFile
+from web.commands.stores import opened_recorder, reading_recorder, store_option
 
 Opening = Callable[[str | None], AbstractContextManager[Recorder]]
 

@@ -16,7 +16,7 @@ from domain.tournaments.stream.pairings import proposed
 from domain.tournaments.stream.proposal import Proposal, next_number
 from domain.tournaments.stream.rounds import check_next
 from domain.tournaments.stream.tournament import PairedRound
-from web.commands.common import echo_json
+from web.commands.output import echo_json
 from web.commands.tournament.desk import Desk, echo_csv, form_option, on_tournament, reads_tournament
 
 REDRAW = click.option("--redraw", type=click.IntRange(0, 99), default=0, help="Another draw: 1, 2, and so on.")

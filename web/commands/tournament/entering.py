@@ -8,7 +8,7 @@ import click
 from domain.store.errors import NotPossible
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream import values as v
-from web.commands.common import UnreadableFile, confirm
+from web.commands.program import UnreadableFile, confirm
 from web.commands.tournament.desk import ACTOR, Desk, fresh_command, on_tournament, read_text
 from web.tournaments.lists import ListedPlayer, checked, rows_of
 

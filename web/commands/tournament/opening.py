@@ -13,7 +13,8 @@ from domain.tournaments.stream import values as v
 from domain.tournaments.stream.terms import exact
 from domain.tournaments.stream.usual import TIE_BREAKS
 from domain.tournaments.tiebreaks.rulesets import RuleSet, rules_on
-from web.commands.common import echo_json, store_option
+from web.commands.output import echo_json
+from web.commands.stores import store_option
 from web.commands.tournament.desk import ACTOR, fresh_command, tournaments_of
 
 

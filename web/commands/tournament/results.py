@@ -16,7 +16,7 @@ from domain.tournaments.standings import Standings
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream import values as v
 from domain.tournaments.stream.event import standings_of
-from web.commands.common import UnreadableFile
+from web.commands.program import UnreadableFile
 from web.commands.tournament.desk import ACTOR, Desk, fresh_command, on_tournament, read_text
 
 
@@ -125,7 +125,7 @@ def close(desk: Desk, what: str) -> None:
 def adjust(desk: Desk, player: str, points: str, why: str) -> None:
     """Give a player points, or take some.
 
-    Example: cairn tournament adjust "Autumn Cup" "Bo Lind" -- -1/2 --why "late by 20 minutes"
+    Example: cairn tournament adjust "Autumn Cup" "Bo Lind" --why "late by 20 minutes" -- -1/2
     """
     found = desk.player(player)
     before = standings_of(desk.now)

@@ -13,7 +13,8 @@ from domain.tournaments.stream.event import standings_of
 from domain.tournaments.stream.names import VENUE
 from domain.tournaments.stream.pairings import rounds_of
 from domain.tournaments.stream.tournament import Tournament
-from web.commands.common import echo_json, store_option
+from web.commands.output import echo_json
+from web.commands.stores import store_option
 from web.commands.tournament.desk import Desk, echo_csv, echo_table, form_option, reads_tournament, tournaments_of
 from web.commands.tournament.drawing import tell_round
 

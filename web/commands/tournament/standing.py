@@ -10,7 +10,7 @@ from domain.tournaments.standings import Row, Standings
 from domain.tournaments.stream.event import column, standings_of
 from domain.tournaments.stream.fixed_pairings import bracket_of
 from domain.tournaments.stream.tournament import Tournament
-from web.commands.common import echo_json
+from web.commands.output import echo_json
 from web.commands.tournament.desk import Desk, echo_csv, echo_table, form_option, reads_tournament
 from web.commands.tournament.why import tell_why
 

@@ -12,7 +12,7 @@ from domain.tournaments.standings import POINTS, Row, Standings
 from domain.tournaments.stream.event import column
 from domain.tournaments.tiebreaks.catalogue import CATALOGUE
 from domain.tournaments.tiebreaks.derivation import Derivation
-from web.commands.common import echo_json
+from web.commands.output import echo_json
 from web.commands.tournament.desk import Desk, echo_csv
 from web.tournaments.reasons import card_line, term_note, term_words
 
