@@ -52,6 +52,7 @@ from web.table.offline import blueprint as offline
 from web.table.opening import blueprint as opening
 from web.table.page import blueprint as record
 from web.tournaments.board import blueprint as board
+from web.tournaments.crosstable import blueprint as crosstable
 from web.tournaments.new import blueprint as new_tournament
 from web.tournaments.pages import blueprint as tournaments
 from web.tournaments.print import blueprint as tournament_print
@@ -75,6 +76,7 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     new_tournament,
     tournaments,
     board,
+    crosstable,
     tournament_print,
     hidden_results,
     opening,

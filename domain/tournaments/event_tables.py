@@ -68,6 +68,14 @@ class EventTables:
             )
         return Seating(UUID(rows[0][0]), rows[0][1], rows[0][2]) if rows else None
 
+    def tables(self, tournament: Tournament) -> dict[tuple[int, int], UUID]:
+        """The tables of a tournament that were opened, by round and number."""
+        with self._tournaments.store.reading() as statements:
+            rows = statements.fetch(
+                "SELECT round, number, table_id FROM tournament_tables WHERE tournament = ?", (tournament.id,)
+            )
+        return {(number, place): UUID(table) for number, place, table in rows}
+
     def open_round(self, tournament: UUID, number: int, actor: str) -> None:
         """Open a table for every pairing of a published round, each once however often this is asked.
 
@@ -135,6 +143,8 @@ class EventTables:
             )
 
     def _found(self, now: Tournament, number: int, paired: PairedTable) -> Table | None:
+        if now.said.recording == "results":
+            return None
         try:
             return self._recorder.load(table_id(now.id, number, paired.table))
         except NotFound:

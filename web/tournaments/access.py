@@ -11,7 +11,7 @@ from web.shell.services import services
 
 def known_tournament(tournament_id: UUID) -> Tournament:
     """A tournament as it is now. Ends with 404 where there is none."""
-    if str(tournament_id) not in services().tournaments.titles():
+    if not services().tournaments.knows(tournament_id):
         abort(404)
     return services().tournaments.load(tournament_id)
 

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from flask import Response, abort, current_app, redirect, render_template
 from marshmallow import Schema
+from msgspec.structs import replace
 
 from domain.people import NoSuchPerson
 from domain.play.findings import Refused
@@ -15,10 +16,11 @@ from domain.tournaments.event_tables import LiveTable
 from domain.tournaments.figures import figure
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream.names import told
-from domain.tournaments.stream.pairings import proposed, rounds_of
+from domain.tournaments.stream.pairings import rounds_of
 from domain.tournaments.stream.proposal import Proposal, next_number
 from domain.tournaments.stream.rounds import check_next, published
 from domain.tournaments.stream.tournament import Tournament
+from domain.tournaments.stream.values import PairedTable
 from web.shell.known_table import table_as_known
 from web.shell.pages import Pages
 from web.shell.parser import Typed, TypedNumber, as_typed, read
@@ -28,6 +30,7 @@ from web.shell.security import OLD_FORM, has_token
 from web.shell.services import services
 from web.tournaments.access import directed
 from web.tournaments.lists import checked, rows_of
+from web.tournaments.parts import WHOLE, Part, TournamentQuery, asked
 
 blueprint = Pages("board", __name__)
 
@@ -38,9 +41,10 @@ WORDS: Final = {
 
 
 class BoardQuery(Schema):
-    """Which draw of the next round is shown."""
+    """Which draw of the next round is shown, and whether what is seldom needed is, too."""
 
     redraw = TypedNumber(0)
+    more = Typed()
 
 
 class BoardForm(Schema):
@@ -189,14 +193,17 @@ _ACTS: Final[dict[str, Callable[[Tournament, Mapping[str, Any]], None]]] = {
 def _page(now: Tournament, status: int = 200, trouble: str = "") -> Response:
     names = services().tournaments.names(UUID(now.id))
     called = names.all_of(now.entries)
-    redraw = max(read(BoardQuery, "query")["redraw"], 0)
+    query, part = read(BoardQuery, "query"), asked()
+    redraw = max(query["redraw"], 0)
     proposal, missing = _next(now, redraw)
     body = render_template(
         "tournaments/board.html",
         now=now, title=names.title, called=called, trouble=told(trouble, called), rounds=rounds_of(now),
-        tables=_tables(now, called), proposal=proposal, missing=missing, redraw=redraw, number=next_number(now),
+        tables=_tables(now, called, part), proposal=proposal, missing=missing, redraw=redraw, number=next_number(now),
         directors=services().people.names(now.directors), told=lambda sentence: told(sentence, called),
-        command_id=services().new_id(), typed=as_typed(),
+        command_id=services().new_id(), typed=as_typed(), asked=part, more=query["more"] or len(now.entries) <= WHOLE,
+        entries=part.part(now.entries, lambda entry: [called[entry.player]]), not_opened=_not_opened(now),
+        pairs=part.part(proposal.tables if proposal else (), lambda table: _names(table, called), "tables"),
     )  # fmt: skip
     return current_app.make_response((body, status))
 
@@ -205,16 +212,31 @@ def _next(now: Tournament, redraw: int) -> tuple[Proposal | None, str]:
     """The next round as it would be paired, or why it cannot be yet."""
     try:
         check_next(now, next_number(now))
-        return proposed(now, redraw), ""
+        return services().tournaments.proposal(now, redraw), ""
     except NotPossible as why:
         return None, str(why)
 
 
-def _tables(now: Tournament, called: Mapping[str, str]) -> list[BoardTable]:
+def _tables(now: Tournament, called: Mapping[str, str], query: TournamentQuery) -> Part[BoardTable]:
+    """The tables of the round on this page."""
     if now.current is None:
-        return []
-    states = services().event_tables.states(now, now.current, lambda table: table_as_known(table).table)
-    return [_in_words(now, state, called) for state in states]
+        return Part(())
+    shown = query.part(now.current.tables, lambda table: _names(table, called), "tables")
+    played = replace(now.current, tables=tuple(shown.rows))
+    states = services().event_tables.states(now, played, lambda table: table_as_known(table).table)
+    return Part([_in_words(now, state, called) for state in states], shown.page, shown.pages, shown.field)
+
+
+def _names(table: PairedTable, called: Mapping[str, str]) -> list[str]:
+    return [called[player] for player in table.players]
+
+
+def _not_opened(now: Tournament) -> bool:
+    """Whether tables of the round can be opened that are not."""
+    if now.current is None or now.said.recording != "full" or now.said.dealing == "predealt":
+        return False
+    opened = services().event_tables.tables(now)
+    return any((now.current.number, table.table) not in opened for table in now.current.tables)
 
 
 def _in_words(now: Tournament, state: LiveTable, called: Mapping[str, str]) -> BoardTable:
@@ -224,7 +246,7 @@ def _in_words(now: Tournament, state: LiveTable, called: Mapping[str, str]) -> B
     if state.progress == "running":
         words = f"turn {state.turn}, {' to '.join(map(str, state.numbers))}"
     shown = " : ".join(_side(side.points, side.game_points) for side in result.sides) if result else ""
-    return BoardTable(state, tuple(called[player] for player in state.paired.players), words, shown)
+    return BoardTable(state, tuple(_names(state.paired, called)), words, shown)
 
 
 def _side(points: str, game_points: int | None) -> str:

@@ -24,10 +24,18 @@ class Worked(NamedTuple):
     decides: bool
 
 
+class WorkedRound(NamedTuple):
+    """What a round gave a player, in words, and the table where it was played."""
+
+    round: int
+    table: int | None
+    words: str
+
+
 class Reasons(NamedTuple):
     """Everything that makes a place: rounds, adjustments, tie-breaks, and by what it is below the place above."""
 
-    rounds: tuple[str, ...]
+    rounds: tuple[WorkedRound, ...]
     adjustments: tuple[str, ...]
     tie_breaks: tuple[Worked, ...]
     below_by: str
@@ -36,7 +44,9 @@ class Reasons(NamedTuple):
 def reasons(found: Standings, row: Row, called: Mapping[str, str]) -> Reasons:
     """The place of a row opened to its sum."""
     return Reasons(
-        rounds=tuple(f"Round {line.round}: {card_line(line, called)}" for line in row.lines),
+        rounds=tuple(
+            WorkedRound(line.round, line.table, f"Round {line.round}: {card_line(line, called)}") for line in row.lines
+        ),
         adjustments=tuple(f"Round {each.round}: {figure(each.points)}, {each.reason}" for each in row.adjustments),
         tie_breaks=tuple(_worked(found, row, called)),
         below_by="points" if row.decided_by == POINTS else row.decided_by or "",

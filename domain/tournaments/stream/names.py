@@ -69,6 +69,15 @@ class NameBook:
             rows = statements.fetch("SELECT about, name FROM tournament_names WHERE tournament = ?", (tournament,))
         return Names(dict(rows))
 
+    def knows(self, tournament: str) -> bool:
+        """Whether there is a tournament of this id."""
+        with self._store.reading() as statements:
+            return bool(
+                statements.fetch(
+                    "SELECT 1 FROM tournament_names WHERE tournament = ? AND about = ?", (tournament, TITLE)
+                )
+            )
+
     def titles(self) -> dict[str, str]:
         """What every tournament is called, by its id."""
         with self._store.reading() as statements:

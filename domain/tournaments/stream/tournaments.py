@@ -12,20 +12,27 @@ from domain.cards.shuffling.chance import SEED_BYTES
 from domain.cards.shuffling.decks import commitment_to
 from domain.play.vocabulary import Fact
 from domain.store import Beside, NewFact, Store
+from domain.store.cache import Cache
 from domain.store.errors import NotPossible
 from domain.store.side_tables import together
 from domain.tables.croupier.seeds import Seeds
 from domain.tables.side_streams import NotedFact, SideCodec, SideEnvelope, SideStreams, mark_of
+from domain.tournaments.standings import Standings
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream.decide import decide
+from domain.tournaments.stream.event import standings_of
 from domain.tournaments.stream.facts import FACTS
 from domain.tournaments.stream.names import TITLE, VENUE, NameBook, Names, a_name
+from domain.tournaments.stream.pairings import proposed
+from domain.tournaments.stream.proposal import Proposal
 from domain.tournaments.stream.tournament import Tournament, evolve
 from domain.tournaments.stream.values import Terms
 
 ALGORITHM: Final = "cairn-draw-1"
 _CODEC: Final = SideCodec("tournament", FACTS)
-
+_LINES_KEPT: Final = 200_000
+"""Rounds of players in the standings that stay in memory."""
+_PROPOSALS_KEPT: Final = 32
 
 _NAMESPACE: Final = UUID("d2f0f2a6-2d6b-4a51-9b0e-6a3f5b8d7c11")
 
@@ -45,6 +52,8 @@ class Tournaments:
         self._streams = SideStreams(store, _KIND)
         self._names = NameBook(store)
         self._seeds = Seeds(store)
+        self._standings: Cache[Standings] = Cache(_LINES_KEPT, lambda found: 1 + len(found.rows) * (found.round + 1))
+        self._proposals: Cache[Proposal] = Cache(_PROPOSALS_KEPT, lambda _: 1)
 
     def load(self, tournament: UUID) -> Tournament:
         """A tournament as it is now. Raises NotPossible where there is none."""
@@ -57,6 +66,18 @@ class Tournaments:
         """What the tournament and its players are called."""
         return self._names.of(str(tournament))
 
+    def knows(self, tournament: UUID) -> bool:
+        """Whether there is such a tournament."""
+        return self._names.knows(str(tournament))
+
+    def standings(self, now: Tournament, as_of: int | None = None) -> Standings:
+        """The standings of a tournament as it is now, or after round ``as_of``; folded once while nothing changes."""
+        return self._standings.get((now.id, now.version, as_of), lambda: standings_of(now, as_of))
+
+    def proposal(self, now: Tournament, redraw: int) -> Proposal:
+        """The next round as it would be paired; paired once while nothing changes. Raises NotPossible."""
+        return self._proposals.get((now.id, now.version, redraw), lambda: proposed(now, redraw))
+
     def titles(self) -> dict[str, str]:
         """What every tournament is called, by its id."""
         return self._names.titles()
@@ -68,7 +89,7 @@ class Tournaments:
 
         The same command id opens one tournament for ever. Raises NotPossible."""
         tournament, seed = uuid5(_NAMESPACE, f"{actor} {command_id}"), secrets.token_bytes(SEED_BYTES)
-        if str(tournament) in self.titles():
+        if self.knows(tournament):
             return tournament
         called = {TITLE: a_name(title), **({VENUE: a_name(venue)} if venue else {})}
         command = c.Open(str(tournament), terms, ALGORITHM, commitment_to(seed, str(tournament)))

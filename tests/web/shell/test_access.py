@@ -39,6 +39,7 @@ ALLOWED = {
     "new_tournament.open_tournament": ACCOUNT,
     "board.board_page": ACCOUNT,
     "board.act": ACCOUNT,
+    "crosstable.crosstable_page": LOOK,
     "tournament_print.print_page": LOOK,
     "api-games.listing": LOOK,
     "api-games.game": LOOK,

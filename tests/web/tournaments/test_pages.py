@@ -37,7 +37,8 @@ def rows(page, section):
 
 
 def test_a_tournament_has_standings_rounds_and_a_crosstable(app, tournament):
-    page = app.test_client().get(f"/tournaments/{tournament}").text
+    client = app.test_client()
+    page = client.get(f"/tournaments/{tournament}").text
     assert "Mauna Kea, swiss, 3 rounds. Club room, 2026-11-30 (Europe/Berlin). Round 2 running." in page
     assert [row[:3] for row in rows(page, "standings")] == [
         ["1", "Ann <b>Lee</b>", "1*"],
@@ -45,23 +46,66 @@ def test_a_tournament_has_standings_rounds_and_a_crosstable(app, tournament):
         ["2=", "Dan", "½*"],
         ["4", "Cleo", "0*"],
     ]
-    assert [row[:2] + row[3:] for row in rows(page, "round-1")] == [
+    assert [row[3] for row in rows(page, "round-2")] == ["–", "–"]
+    first = client.get(f"/tournaments/{tournament}?round=1").text
+    assert [row[:2] + row[3:] for row in rows(first, "round-1")] == [
         ["1", "Ann <b>Lee</b> – Cleo", "1 : 0"],
         ["2", "Dan – Bo", "½ : ½"],
     ]
-    assert [row[3] for row in rows(page, "round-2")] == ["–", "–"]
-    assert rows(page, "crosstable")[0][:4] == ["1", "Ann <b>Lee</b>", "1", "1 (4)"]
+    assert 'id="round-2"' not in first
+    cross = client.get(f"/tournaments/{tournament}/crosstable").text
+    assert rows(cross, "crosstable")[0][:4] == [
+        "1",
+        "Ann <b>Lee</b>",
+        "1",
+        "1 (4)",
+    ]
     assert "<b>Lee" not in page
 
 
-def test_every_place_opens_to_its_rounds_and_tie_breaks(app, tournament):
-    page = app.test_client().get(f"/tournaments/{tournament}").text
-    opened = re.findall('<tr class="opened">(.*?)</tr>', page, re.S)
-    told = [" ".join(unescape(re.sub("<[^>]+>", " ", one)).split()) for one in opened]
+def test_every_place_opens_by_a_link_to_its_rounds_and_tie_breaks(app, tournament):
+    client = app.test_client()
+    page = client.get(f"/tournaments/{tournament}").text
+    assert 'class="opened"' not in page
+    told = []
+    for link in re.findall(r'<a href="(\?open=\d+)#player', page):
+        (opened,) = re.findall(
+            '<tr class="opened">(.*?)</tr>', client.get(f"/tournaments/{tournament}{link}").text, re.S
+        )
+        told.append(" ".join(unescape(re.sub("<[^>]+>", " ", opened)).split()))
     assert len(told) == 4
-    assert told[0].startswith("Why place 1 , Ann <b>Lee</b> Round 1: 1 against Cleo Round 2: against Bo, no result yet")
+    assert told[0].startswith("Round 1: 1 against Cleo Round 2: against Bo, no result yet")
     assert "Buchholz" in told[0]
     assert "Below the place above by" in told[3]
+
+
+def test_standings_and_crosstable_are_read_as_of_a_round_and_no_round_that_was_not_paired(app, tournament):
+    client = app.test_client()
+    after = client.get(f"/tournaments/{tournament}?as_of=1").text
+    assert "Standings after round 1" in after
+    assert rows(after, "standings")[0][:3] == ["1", "Ann <b>Lee</b>", "1"]
+    assert rows(client.get(f"/tournaments/{tournament}/crosstable?as_of=1").text, "crosstable")[0] == [
+        "1", "Ann <b>Lee</b>", "1", "1 (4)",
+    ]  # fmt: skip
+    for wrong in ("round=3", "as_of=3", "as_of=x", "round=-1"):
+        assert client.get(f"/tournaments/{tournament}?{wrong}").status_code == 404
+
+
+def test_a_long_field_is_shown_fifty_a_page_and_a_name_is_found(app):
+    tournaments = services_of(app).tournaments
+    opened = tournaments.open(terms(rounds=3), "Long Cup", "", "console", "c0")
+    tournaments.enter(opened, {f"p-{n}": (f"Player {n:03}", n) for n in range(1, 65)}, "console", "c1")
+    tournaments.close_registration(opened, "console", "c2")
+    tournaments.act(opened, c.Publish(1), "console", "c3")
+    client = app.test_client()
+    page = client.get(f"/tournaments/{opened}").text
+    assert len(rows(page, "standings")) == 50
+    assert len(rows(client.get(f"/tournaments/{opened}?page=2").text, "standings")) == 14
+    assert len(rows(client.get(f"/tournaments/{opened}?page=99").text, "standings")) == 14
+    found = client.get(f"/tournaments/{opened}?find=pLAYER+061").text
+    assert [row[1] for row in rows(found, "standings")] == ["Player 061"]
+    assert len(rows(found, "round-1")) == 1
+    assert "Nobody is called that." in client.get(f"/tournaments/{opened}?find=Zoe").text
 
 
 def test_the_list_leads_to_every_tournament_and_the_tables_lead_to_the_list(app, tournament):
@@ -75,10 +119,11 @@ def test_the_list_leads_to_every_tournament_and_the_tables_lead_to_the_list(app,
 def test_results_are_kept_from_a_reader_who_asked_for_that(app, tournament):
     client = app.test_client()
     client.set_cookie(COOKIE, HIDE)
-    page = client.get(f"/tournaments/{tournament}").text
+    page = client.get(f"/tournaments/{tournament}?round=1").text
     assert "Results are hidden" in page
     assert "Standings" not in page
     assert "Crosstable" not in page
+    assert "Results are hidden" in client.get(f"/tournaments/{tournament}/crosstable").text
     assert "½" not in page
     assert [row[:2] for row in rows(page, "round-1")] == [["1", "Ann <b>Lee</b> – Cleo"], ["2", "Dan – Bo"]]
 
