@@ -10,8 +10,8 @@ from argon2 import PasswordHasher
 from flask import Flask
 
 from domain.people import People
-from domain.store import Store, open_store
-from domain.store.migrations import migrated
+from domain.store import Damaged, Store, open_store
+from domain.store.migrations import TREE_WORDS, migrated, tree_grown
 from domain.store.times import now
 from domain.tables.disputes import ClockReading, Disputes, Watch
 from domain.tables.recorder import Recorder
@@ -95,7 +95,19 @@ def _opened(store_url: str) -> Store:
     for steps in migrated(store, SIDE_TABLES):
         for step in steps:
             _log.info("%s, version %d: %s; %d rows", step.name, step.version, step.words, step.rows)
+    _grow_tree(store)
     return store
+
+
+def _grow_tree(store: Store) -> None:
+    """A damaged log is served all the same: nothing is added to it before it is mended."""
+    try:
+        added = tree_grown(store)
+    except Damaged as damage:
+        _log.error("the tree over the log cannot grow: %s", damage)
+        return
+    if added:
+        _log.info("log: %s; %d added", TREE_WORDS, added)
 
 
 def _services(

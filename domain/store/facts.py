@@ -138,6 +138,13 @@ class Facts(Selection):
         """Let go of the bytes of erased rows, as far as the database lets us."""
 
     @abstractmethod
+    def grow_tree(self) -> int:
+        """Add the next page of leaves that the tree of an earlier version's log lacks; gives how many, 0 at its end.
+
+        Raises Damaged where the log has a hole.
+        """
+
+    @abstractmethod
     def changes(self) -> LogWatch:
         """Start to watch the log."""
 

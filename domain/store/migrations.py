@@ -1,10 +1,13 @@
 """Tables beside the facts, as earlier versions left them, brought to the shape that this version reads."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from typing import Final
 
 from domain.store.side_tables import Migrated, SideTables
 from domain.store.store import Store
+
+TREE_WORDS: Final = "facts are leaves of the tree over the log"
 
 
 class _Undone(Exception):
@@ -30,3 +33,16 @@ def rehearsed(store: Store, rooms: Iterable[SideTables]) -> tuple[Migrated, ...]
             done += room.make(statements)
         raise _Undone
     return tuple(done)
+
+
+def tree_grown(store: Store, progress: Callable[[int, int], None] | None = None) -> int:
+    """Add the facts that an earlier version left without leaves to the tree over the log; gives how many those were.
+
+    ``progress`` is told leaves and facts after every page. Raises Damaged where the log has a hole.
+    """
+    size, target, added = store.tree_size(), store.last_position(), 0
+    while size + added < target and (page := store.recorder.grow_tree()):
+        added += page
+        if progress is not None:
+            progress(size + added, target)
+    return added

@@ -15,6 +15,7 @@ from domain.store import postgres_schema as schema
 from domain.store.errors import NoStore, StoreDown, StoreError
 from domain.store.facts import NO_LEAVES, Appended, Facts, Leaves, check_head, streams_of
 from domain.store.locks import PATIENCE
+from domain.store.log_tree import PAGE
 from domain.store.postgres_server import ServerDatastore
 from domain.store.postgres_views import PostgresChanges, PostgresLead, leads, notifications, statements_on
 from domain.store.rows import SideWrite
@@ -145,6 +146,11 @@ class PostgresFacts(Facts, PostgresProcessRecorder):
     def forget_erased(self) -> None:
         """Nothing: the server frees the old bytes at its next vacuum."""
 
+    def grow_tree(self) -> int:
+        """Add the next leaves to the tree."""
+        added: int = self._fetch(schema.GROW, (PAGE,))[0][0]
+        return added
+
     def changes(self) -> PostgresChanges:
         """Start to watch the log."""
         return PostgresChanges(self)
@@ -192,6 +198,9 @@ class PostgresFacts(Facts, PostgresProcessRecorder):
             for statement in schema.TABLES:
                 connection.execute(statement)
             self._create_table(connection.cursor())
+        if cursor.execute(schema.FIND_TREE).fetchall() == [(None,)]:
+            for statement in schema.TREE:
+                connection.execute(statement)
         version = cursor.execute(schema.READ_VERSION).fetchall()[0][0]
         if version != schema.VERSION:
             raise StoreDown(f"this database has schema {version}; this program knows {schema.VERSION}")

@@ -37,7 +37,63 @@ TABLES: Final = (
             DELETE FROM public.labels
                 WHERE stream IN (SELECT s.stream FROM unnest(streams, bodies) AS s (stream, body) WHERE s.body IS NULL);
         END $$""",
-    f"""CREATE FUNCTION public.append_facts(
+    f"""CREATE TABLE public.store_schema AS SELECT {VERSION} AS version""",
+)
+
+# Made where it is missing: a database that an earlier version began has none, and a function that adds none.
+TREE: Final = (
+    "CREATE TABLE public.log_tree (position bigint PRIMARY KEY, hashes bytea NOT NULL)",
+    """CREATE TRIGGER log_tree_unchanged BEFORE UPDATE OR DELETE ON public.log_tree
+        FOR EACH ROW EXECUTE FUNCTION public.refuse_change()""",
+    """CREATE TRIGGER log_tree_undeleted BEFORE TRUNCATE ON public.log_tree
+        FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change()""",
+    f"""CREATE FUNCTION public.add_leaves(size bigint, rows bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+        DECLARE
+            fact record;
+            largest bytea;
+            row_hashes bytea;
+            width bigint;
+            expected bigint := size;
+        BEGIN
+            FOR fact IN SELECT notification_id, substring(state FROM {LEAF_SLICE[0]} FOR {LEAF_SLICE[1]}) AS leaf
+                FROM public.stored_events WHERE notification_id > size ORDER BY notification_id LIMIT rows
+            LOOP
+                expected := expected + 1;
+                IF fact.notification_id <> expected THEN
+                    RAISE EXCEPTION 'no row stands at position %, so nothing can be added to the log', expected
+                        USING ERRCODE = 'data_corrupted';
+                END IF;
+                largest := sha256('\\x00'::bytea || fact.leaf);
+                row_hashes := largest;
+                width := 1;
+                WHILE expected & width = 0 LOOP
+                    SELECT sha256('\\x01'::bytea || substring(hashes FROM length(hashes) - 31) || largest)
+                        INTO largest FROM public.log_tree WHERE position = expected - width;
+                    IF NOT FOUND THEN
+                        RAISE EXCEPTION 'the tree of the log has no row at %', expected - width
+                            USING ERRCODE = 'data_corrupted';
+                    END IF;
+                    row_hashes := row_hashes || largest;
+                    width := width * 2;
+                END LOOP;
+                INSERT INTO public.log_tree VALUES (expected, row_hashes);
+            END LOOP;
+            RETURN expected - size;
+        END $$""",
+    f"""CREATE FUNCTION public.grow_tree(before bigint DEFAULT NULL, rows bigint DEFAULT NULL) RETURNS bigint
+        LANGUAGE plpgsql AS $$
+        DECLARE
+            size bigint;
+        BEGIN
+            PERFORM pg_advisory_xact_lock({APPEND_LOCK});
+            SELECT coalesce(max(position), 0) INTO size FROM public.log_tree;
+            IF size > before THEN
+                RAISE EXCEPTION 'the log ends at position %, but its tree was made of % facts', before, size
+                    USING ERRCODE = 'data_corrupted';
+            END IF;
+            RETURN public.add_leaves(size, rows);
+        END $$""",
+    f"""CREATE OR REPLACE FUNCTION public.append_facts(
             the_stream uuid, expected bigint, previous bytea, topics text[], states bytea[],
             streams uuid[], bodies bytea[], OUT standing bigint, OUT leaf bytea, OUT position_before bigint)
         LANGUAGE plpgsql AS $$
@@ -52,12 +108,15 @@ TABLES: Final = (
             INSERT INTO public.stored_events
                 SELECT the_stream, expected + n, topic, state, position_before + n
                 FROM unnest(topics, states) WITH ORDINALITY AS r (topic, state, n);
+            PERFORM public.grow_tree(position_before);
             IF cardinality(streams) > 0 THEN
                 PERFORM public.write_labels(streams, bodies);
             END IF;
         END $$""",
-    f"""CREATE TABLE public.store_schema AS SELECT {VERSION} AS version""",
 )
+
+GROW: Final = "SELECT public.grow_tree(NULL, %s)"
+FIND_TREE: Final = "SELECT to_regclass('public.log_tree')"
 
 FIND_VERSION: Final = "SELECT to_regclass('public.store_schema')"
 READ_VERSION: Final = "SELECT version FROM public.store_schema"

@@ -16,6 +16,7 @@ from domain.store import sqlite_schema as schema
 from domain.store.errors import Damaged, NoStore, StoreDown, StoreError
 from domain.store.facts import NO_LEAVES, Facts, Leaves, check_head, streams_of
 from domain.store.locks import held
+from domain.store.log_tree import add_leaves, grow
 from domain.store.private import make_private
 from domain.store.rows import SideWrite
 from domain.store.seal import NOTHING_BEFORE
@@ -63,6 +64,8 @@ class SQLiteFacts(Facts, SQLiteProcessRecorder):
                 cursor.execute(f"PRAGMA user_version={schema.VERSION}")
             elif version != schema.VERSION:
                 raise StoreDown(f"{self.path} has schema {version}; this program knows {schema.VERSION}")
+            for statement in schema.TREE:
+                cursor.execute(statement)
 
     def insert_events(
         self,
@@ -80,6 +83,8 @@ class SQLiteFacts(Facts, SQLiteProcessRecorder):
                 head = _head(fetched(cursor, schema.HEAD, stream.hex))
                 check_head(stream, expected, previous.get(stream, NOTHING_BEFORE), *head)
                 positions += _inserted(cursor, stream.hex, events)
+            if positions:
+                add_leaves(statements_on(cursor), positions[0] - 1)
             self._write_side(cursor, side)
             if beside is not None:
                 beside(statements_on(cursor))
@@ -150,6 +155,11 @@ class SQLiteFacts(Facts, SQLiteProcessRecorder):
     def forget_erased(self) -> None:
         """Empty the write-ahead log; in the file itself deleted bytes are overwritten (``secure_delete``)."""
         self.datastore.writer.empty_log()
+
+    def grow_tree(self) -> int:
+        """Add the next leaves to the tree."""
+        with self.datastore.writer as cursor:
+            return grow(statements_on(cursor))
 
     def changes(self) -> SQLiteChanges:
         """Start to watch the log."""

@@ -24,6 +24,15 @@ TABLES: Final = (
     "CREATE TABLE labels (stream TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID",
 )
 
+# Made where it is missing: a file that an earlier version began has none.
+TREE: Final = (
+    "CREATE TABLE IF NOT EXISTS log_tree (position INTEGER PRIMARY KEY, hashes BLOB NOT NULL)",
+    """CREATE TRIGGER IF NOT EXISTS log_tree_unchanged BEFORE UPDATE ON log_tree
+        BEGIN SELECT RAISE(ABORT, 'the tree of the log is never changed'); END""",
+    """CREATE TRIGGER IF NOT EXISTS log_tree_undeleted BEFORE DELETE ON log_tree
+        BEGIN SELECT RAISE(ABORT, 'the tree of the log is never deleted'); END""",
+)
+
 INSERT: Final = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
 
 HEAD: Final = (

@@ -1,6 +1,6 @@
 """The store: streams of facts that are only ever added to, in one log."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
 from uuid import UUID
@@ -11,12 +11,14 @@ from eventsourcing.utils import Environment
 from domain.store.errors import Damaged, Moved
 from domain.store.factory import StoreFactory
 from domain.store.facts import Facts
+from domain.store.log_tree import rows_at, tree_size
 from domain.store.mapper import SealingMapper, stored
 from domain.store.rows import Joined, NewFact, SideWrite, StoredFact, StoreFault
 from domain.store.seal import NOTHING_BEFORE
 from domain.store.side_tables import Beside, SideTables
 from domain.store.statements import Statements
 from domain.store.subscription import LogWatch
+from domain.store.tree import Tree
 from domain.store.verify import log_faults, stream_faults
 
 LOG_SECTION: Final = 5_000
@@ -103,14 +105,17 @@ class Store(Application[UUID]):
         """Start to watch for growth; close what is returned."""
         return self.recorder.changes()
 
-    def verify(self, stream: UUID | None = None) -> Iterator[StoreFault]:
-        """Compute every commitment and leaf again: the first bad row of each stream, and holes in the log.
+    def verify(
+        self, stream: UUID | None = None, progress: Callable[[int, int], None] | None = None
+    ) -> Iterator[StoreFault]:
+        """Compute every commitment, leaf and hash of the tree again: the first bad row of each stream, and holes.
 
         With a stream, only that one. A stream cut at its end shows only in the whole log, and there as long as later
-        rows stand or a view has seen it; beyond that a cut of the whole log needs a witness outside.
+        rows stand or the tree or a view has seen it; beyond that a cut of the whole log needs a checkpoint that
+        somebody holds. ``progress`` is told rows done and rows in all.
         """
         return (
-            log_faults(self.recorder, self.mapper)
+            log_faults(self.recorder, self.mapper, progress)
             if stream is None
             else stream_faults(self.recorder, self.mapper, stream)
         )
@@ -118,6 +123,21 @@ class Store(Application[UUID]):
     def integrity(self) -> list[str]:
         """What the database's own check finds wrong with its files; PostgreSQL has a tool of its own for that."""
         return self.recorder.integrity()
+
+    def tree(self) -> Tree:
+        """The tree over the log: its roots and proofs, of as many leaves as there are facts. Raises Damaged.
+
+        Where an earlier version left facts without leaves they are added first.
+        """
+        if self.tree_size() < self.last_position():
+            while self.recorder.grow_tree():
+                pass
+        return Tree(self._tree_rows)
+
+    def tree_size(self) -> int:
+        """How many facts are leaves of the tree: all, unless an earlier version left some."""
+        with self.reading() as statements:
+            return tree_size(statements)
 
     def label(self, stream: UUID) -> bytes | None:
         """The label of a stream: what can be erased. None when there is none."""
@@ -156,6 +176,10 @@ class Store(Application[UUID]):
     def settings(self) -> dict[str, str]:
         """Versions and durability settings as the database tells them, for ``doctor``."""
         return self.recorder.settings()
+
+    def _tree_rows(self, positions: Sequence[int]) -> Mapping[int, bytes]:
+        with self.reading() as statements:
+            return rows_at(statements, positions)
 
     def _leaf_of(self, stream: UUID, expected: int) -> bytes:
         if expected == 0:

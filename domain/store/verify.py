@@ -1,6 +1,6 @@
 """Proof that what is stored is what was written."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 from uuid import UUID
 
@@ -8,9 +8,11 @@ from eventsourcing.persistence import Notification
 
 from domain.store.errors import Damaged
 from domain.store.facts import Facts
+from domain.store.log_tree import rows_between, tree_size
 from domain.store.mapper import SealingMapper
 from domain.store.rows import StoredFact, StoreFault
 from domain.store.seal import NOTHING_BEFORE, broken
+from domain.store.tree import HASH_BYTES, row_of
 
 _PAGE: Final = 2_000
 
@@ -30,33 +32,81 @@ def stream_faults(facts: Facts, mapper: SealingMapper, stream: UUID) -> Iterator
         yield StoreFault(damage.stream, damage.number, None, damage.why)
 
 
-def log_faults(facts: Facts, mapper: SealingMapper) -> Iterator[StoreFault]:
-    """The first bad row of every stream, every place at which the log has no row, and an end that views have seen."""
-    heads: dict[UUID, _Head | None] = {}
-    position = 0
+def log_faults(
+    facts: Facts, mapper: SealingMapper, progress: Callable[[int, int], None] | None = None
+) -> Iterator[StoreFault]:
+    """The first bad row of every stream, every place at which the log has no row, the first row that is another leaf of
+    the tree, and an end that the tree or views have seen beyond.
+
+    ``progress`` is told rows done and rows in all after every page.
+    """
+    check = _LogCheck(facts, mapper)
     try:
-        for row in _rows(facts):
-            if row.id != position + 1:
-                yield StoreFault(None, None, position + 1, f"no row stands here; the next is at {row.id}")
-            position = row.id
-            fault = _fault_at(row, mapper, heads)
-            if fault is not None:
-                yield fault
+        target = facts.max_notification_id()
+        while page := facts.select_notifications(check.position + 1, _PAGE):
+            yield from check.faults_in(page)
+            if progress is not None:
+                progress(check.position, target)
     except Damaged as damage:
-        yield StoreFault(None, None, position + 1, damage.why)
+        yield StoreFault(None, None, check.position + 1, damage.why)
         return
-    seen = facts.furthest_tracked()
-    if seen > position:
-        yield StoreFault(
-            None, None, position + 1, f"the log ends at {position}, but a view was made from {seen} rows of it"
-        )
+    yield from check.faults_at_end()
 
 
-def _rows(facts: Facts) -> Iterator[Notification]:
-    position = 0
-    while page := facts.select_notifications(position + 1, _PAGE):
-        yield from page
-        position = page[-1].id
+class _LogCheck:
+    """How far the log is checked, and what the next row has to follow."""
+
+    def __init__(self, facts: Facts, mapper: SealingMapper) -> None:
+        self._facts, self._mapper = facts, mapper
+        self._heads: dict[UUID, _Head | None] = {}
+        self._largest: dict[int, bytes] = {}
+        self._sound = True
+        self.position = 0
+        self._leaves, self._ruined = 0, ""
+        try:
+            with facts.reading() as statements:
+                self._leaves = tree_size(statements)
+        except Damaged as damage:
+            self._ruined = damage.why
+
+    def faults_in(self, page: Sequence[Notification]) -> Iterator[StoreFault]:
+        """What is wrong with the next rows."""
+        stored: Mapping[int, bytes] = {}
+        if page[0].id <= self._leaves:
+            with self._facts.reading() as statements:
+                stored = rows_between(statements, page[0].id, page[-1].id)
+        for row in page:
+            if row.id != self.position + 1:
+                self._sound = False
+                yield StoreFault(None, None, self.position + 1, f"no row stands here; the next is at {row.id}")
+            self.position = row.id
+            fault = _fault_at(row, self._mapper, self._heads) or self._tree_fault(row, stored.get(row.id))
+            if fault is not None:
+                self._sound = False
+                yield fault
+
+    def faults_at_end(self) -> Iterator[StoreFault]:
+        """What the tree and the views saw beyond the last row."""
+        end, seen = self.position, self._facts.furthest_tracked()
+        if self._ruined:
+            yield StoreFault(None, None, None, f"the tree over the log cannot be read: {self._ruined}")
+        if self._leaves > end:
+            why = f"the log ends at {end}, but its tree was made of {self._leaves} rows of it"
+            yield StoreFault(None, None, end + 1, why)
+        elif seen > end:
+            yield StoreFault(None, None, end + 1, f"the log ends at {end}, but a view was made from {seen} rows of it")
+
+    def _tree_fault(self, row: Notification, stored: bytes | None) -> StoreFault | None:
+        """Compares the tree as long as all rows are sound: those after a bad one stand on other hashes."""
+        if not self._sound or row.id > self._leaves:
+            return None
+        fact = self._mapper.to_domain_event(row)
+        computed = row_of(row.id, fact.leaf, self._largest.__getitem__)
+        self._largest[row.id] = computed[-HASH_BYTES:]
+        if computed == stored:
+            return None
+        why = "the tree over the log has another leaf for it: the fact or the tree was written anew"
+        return StoreFault(fact.stream, fact.number, row.id, why)
 
 
 def _fault_at(notification: Notification, mapper: SealingMapper, heads: dict[UUID, _Head | None]) -> StoreFault | None:

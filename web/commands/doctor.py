@@ -20,12 +20,12 @@ from web.commands.stores import reading_recorder, store_option, store_url
 PROVED: Final = (
     "every fact that is here is as it was written, and follows the one before it in its stream",
     "no fact is missing between the first and the last of the log",
+    "the tree over the log is made of these facts in this order, and of no others",
     "nothing is missing or different that the lists of tables, floors and disputes saw when they were last made",
 )
 """What a verification without faults shows."""
 NOT_PROVED: Final = (
-    "that the log ends where it did: facts cut off before any list saw them leave no trace here",
-    "that nobody computed the whole chain of a table anew and the lists with it: compare an exported file or a backup",
+    "that nobody cut off the end of the log, or computed the chain of a table anew, and the tree and the lists with it",
     "names, accounts, notes, what-if lines, studies, images and seeds: they can be changed and have no chain",
 )
 _LIBRARIES: Final = (

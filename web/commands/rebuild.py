@@ -1,6 +1,5 @@
 """``cairn rebuild``: make the projections anew from the log."""
 
-import sys
 from collections.abc import Callable
 
 import click
@@ -11,6 +10,7 @@ from replays.projections.catalogue import Catalogue
 from replays.projections.disputes import DisputeList
 from replays.projections.moments import Moments
 from replays.projections.places import Places
+from web.commands.progress import Progress, progress_bar
 from web.commands.stores import opened_recorder, store_option
 
 
@@ -31,14 +31,7 @@ def rebuild(store: str | None) -> None:
     click.echo(f"the catalogue, the disputes, the places and the key moments are made anew from {rows} facts")
 
 
-def _shown(label: str, rows: int, make: Callable[[Callable[[int, int], None]], int]) -> None:
+def _shown(label: str, rows: int, make: Callable[[Progress], int]) -> None:
     """Make one projection anew with a bar that shows how far it is."""
-    with click.progressbar(length=rows, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        done = 0
-
-        def progress(position: int, _target: int) -> None:
-            nonlocal done
-            bar.update(position - done)
-            done = position
-
+    with progress_bar(label, rows) as progress:
         make(progress)

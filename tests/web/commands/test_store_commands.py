@@ -143,13 +143,13 @@ def faults(cairn: Run) -> list[str]:
     return list(found["faults"])
 
 
-def test_doctor_names_a_tail_that_was_cut_off_after_a_list_saw_it(cairn: Run, store: str, tmp_path: Path):
+def test_doctor_names_a_tail_that_was_cut_off(cairn: Run, store: str, tmp_path: Path):
     cairn("import", record(tmp_path / "ours.cairn"))
     cairn("tables")
     last = json.loads(cairn("doctor", "--json").stdout)["facts"]
     tampered(store, f"DELETE FROM stored_events WHERE rowid > {last - 5}")
     cut, table = faults(cairn)
-    assert cut == f"position {last - 4}: the log ends at {last - 5}, but a view was made from {last} rows of it"
+    assert cut == f"position {last - 4}: the log ends at {last - 5}, but its tree was made of {last} rows of it"
     assert table.startswith(f"table {TABLE}: the catalogue saw ")
 
 
