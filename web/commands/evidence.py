@@ -1,0 +1,125 @@
+"""``cairn key`` and ``cairn checkpoint``: what the log is signed with, and the signature of how it is now."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from domain.evidence import Signer
+from domain.store import sqlite_path
+from web.commands.program import Group, confirm
+from web.commands.stores import opened_recorder, store_option, store_url
+
+
+def evidence_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that say where store and key are; the command gets ``signer``, a context manager."""
+
+    @click.option("--evidence", envvar="CAIRN_EVIDENCE", type=click.Path(path_type=Path), metavar="FOLDER", help=_HELP)
+    @store_option
+    @wraps(command)
+    def with_signer(*values: Any, store: str | None, evidence: Path | None, **options: Any) -> Any:
+        return command(*values, signer=lambda: opened_signer(store, evidence), **options)
+
+    return with_signer
+
+
+_HELP = "Where the signing key and the last checkpoint are (default: beside a SQLite store; CAIRN_EVIDENCE)."
+
+OpenedSigner = Callable[[], Any]
+"""Opens the store and gives its signer, for one block."""
+
+
+def evidence_folder(url: str, given: Path | None) -> Path:
+    """The folder of a store. Raises UsageError for a store on a server whose folder nobody named."""
+    if given is not None:
+        return given
+    path = sqlite_path(url)
+    if not path:
+        raise click.UsageError("say where the signing key is kept: --evidence FOLDER or CAIRN_EVIDENCE")
+    return Path(f"{path}.evidence")
+
+
+@contextmanager
+def opened_signer(store: str | None, evidence: Path | None) -> Iterator[Signer]:
+    """The signer of a store that is there."""
+    folder = evidence_folder(store_url(store), evidence)
+    with opened_recorder(store) as recorder:
+        yield Signer(recorder.store, folder, recorder.clock)
+
+
+@click.group(cls=Group)
+def key() -> None:
+    """Make, show and change the key that signs the log."""
+
+
+@key.command()
+@click.argument("name")
+@evidence_option
+def new(name: str, signer: OpenedSigner) -> None:
+    """Make the first key. NAME is the origin of the log for ever: an address that you own, as cards.example.org/log.
+
+    Example: cairn key new cards.example.org/log
+    """
+    with signer() as signs:
+        made = signs.make_key(name)
+    click.echo(made.text)
+    click.echo("Publish this line: with it anybody verifies what the service signs.", err=True)
+
+
+@key.command()
+@evidence_option
+def show(signer: OpenedSigner) -> None:
+    """Print the public key, and every note by which an earlier one handed over.
+
+    Example: cairn key show
+    """
+    with signer() as signs:
+        keys = signs.keys()
+    click.echo(keys.current.text)
+    for note in keys.history:
+        click.echo(f"\n{note}", nl=False)
+
+
+@key.command()
+@evidence_option
+def rotate(signer: OpenedSigner) -> None:
+    """Make a new key of the same name; the old one signs that it hands over, and is then forgotten.
+
+    Example: cairn key rotate
+    """
+    with signer() as signs:
+        made = signs.rotate()
+    click.echo(made.text)
+
+
+@key.command("new-origin")
+@click.argument("name")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@evidence_option
+def new_origin(name: str, yes: bool, signer: OpenedSigner) -> None:
+    """Begin a new log after facts or the key were lost; a signed note says what is missing.
+
+    Example: cairn key new-origin cards.example.org/log-2
+    """
+    if not yes:
+        confirm("Nothing more will be signed under the old origin. Begin a new one?")
+    with signer() as signs:
+        note = signs.begin_anew(name)
+    click.echo(str(note), nl=False)
+
+
+@click.command()
+@evidence_option
+def checkpoint(signer: OpenedSigner) -> None:
+    """Sign how the log is now, and print that: about 190 bytes that fix every fact until here.
+
+    Nothing is signed that does not extend what was signed last.
+
+    Example: cairn checkpoint
+    """
+    with signer() as signs:
+        signed = signs.sign()
+    click.echo(str(signed), nl=False)
