@@ -51,11 +51,14 @@ from web.table.moves import blueprint as moves
 from web.table.offline import blueprint as offline
 from web.table.opening import blueprint as opening
 from web.table.page import blueprint as record
+from web.tournaments.archive import blueprint as tournament_archive
 from web.tournaments.board import blueprint as board
+from web.tournaments.changes import blueprint as tournament_changes
 from web.tournaments.crosstable import blueprint as crosstable
 from web.tournaments.new import blueprint as new_tournament
 from web.tournaments.pages import blueprint as tournaments
 from web.tournaments.print import blueprint as tournament_print
+from web.tournaments.report import blueprint as tournament_report
 from web.writing.notes.note import blueprint as note
 from web.writing.notes.pages import blueprint as notes
 from web.writing.reviews.lead import blueprint as lead_review
@@ -77,6 +80,9 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     tournaments,
     board,
     crosstable,
+    tournament_changes,
+    tournament_report,
+    tournament_archive,
     tournament_print,
     hidden_results,
     opening,

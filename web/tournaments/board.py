@@ -61,6 +61,7 @@ class BoardForm(Schema):
     result = Typed()
     points = Typed()
     login = Typed()
+    prizes = Typed()
     why = Typed()
     command_id = Typed()
 
@@ -185,6 +186,9 @@ _ACTS: Final[dict[str, Callable[[Tournament, Mapping[str, Any]], None]]] = {
     ),
     "close-round": _close_round,
     "adjust": lambda now, form: _accept(now, form, c.AdjustPoints(form["player"], form["points"], form["why"])),
+    "prizes": lambda now, form: _accept(
+        now, form, c.StatePrizes(tuple(line.strip() for line in form["prizes"].splitlines() if line.strip()))
+    ),
     "name-director": _name_director,
     "end": lambda now, form: _accept(now, form, c.EndTournament()),
 }

@@ -112,10 +112,16 @@ class AdjustPoints(msgspec.Struct, frozen=True):
     why: str
 
 
+class StatePrizes(msgspec.Struct, frozen=True):
+    """Say what the places win, the first place first."""
+
+    prizes: tuple[str, ...]
+
+
 class EndTournament(msgspec.Struct, frozen=True):
     """End the tournament."""
 
 
 OfEntries = Enter | CheckIn | LeaveTournament | Return | ForbidMeeting | RequestBye | CloseRegistration
-OfRounds = NameDirector | Publish | Exchange | PostResult | CloseRound | AdjustPoints | EndTournament
+OfRounds = NameDirector | Publish | Exchange | PostResult | CloseRound | AdjustPoints | StatePrizes | EndTournament
 Command = Open | OfEntries | OfRounds

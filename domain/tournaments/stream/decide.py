@@ -1,6 +1,6 @@
 """What a director asks, judged: the facts that come of it."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from domain.play.vocabulary import Fact
 from domain.store.errors import NotPossible
@@ -13,6 +13,8 @@ from domain.tournaments.stream.outcomes import sides_of
 from domain.tournaments.stream.pairings import rounds_of
 from domain.tournaments.stream.terms import check_terms, exact
 from domain.tournaments.stream.tournament import Tournament
+
+_MOST_PRIZES: Final = 100
 
 
 def decide(tournament: Tournament, command: c.Command) -> tuple[Fact, ...]:
@@ -49,6 +51,8 @@ def _of_rounds(tournament: Tournament, command: c.OfRounds) -> tuple[Fact, ...]:
             entries.known(tournament, player)
             given = str(exact(points, "points"))
             return (f.Adjusted(player, len(tournament.rounds), given, a_line(why)),)
+        case c.StatePrizes(prizes):
+            return _prizes(tournament, prizes)
         case c.EndTournament():
             return _end(tournament)
         case _:
@@ -80,6 +84,13 @@ def _check_time(happened: str) -> None:
         moment_of(happened)
     except ValueError:
         raise NotPossible(f"{happened!r} is no time. 2026-11-30T20:15 would be") from None
+
+
+def _prizes(tournament: Tournament, prizes: tuple[str, ...]) -> tuple[Fact, ...]:
+    if len(prizes) > _MOST_PRIZES:
+        raise NotPossible(f"{_MOST_PRIZES} prizes are the most")
+    stated = tuple(a_line(prize) for prize in prizes)
+    return () if stated == tournament.prizes else (f.PrizesStated(stated),)
 
 
 def _end(tournament: Tournament) -> tuple[Fact, ...]:

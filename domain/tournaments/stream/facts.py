@@ -140,6 +140,12 @@ class Adjusted(Fact, frozen=True):
     why: str
 
 
+class PrizesStated(Fact, frozen=True):
+    """What the places win from now on, the first place first; the last statement holds."""
+
+    prizes: tuple[str, ...]
+
+
 class Ended(Fact, frozen=True):
     """The tournament is over."""
 
@@ -147,5 +153,5 @@ class Ended(Fact, frozen=True):
 FACTS = (
     Opened, DrawCommitted, Entered, CheckedIn, Withdrew, Returned, MeetingForbidden, ByeRequested, RegistrationClosed,
     DrawOpened, RoundPaired, PairingChanged, RoundPublished, ResultPosted, ResultCorrected, RoundClosed, Adjusted,
-    Ended, DirectorNamed,
+    Ended, DirectorNamed, PrizesStated,
 )  # fmt: skip

@@ -69,6 +69,7 @@ class Tournament(msgspec.Struct, frozen=True):
     rounds: tuple[PairedRound, ...] = ()
     results: Mapping[tuple[int, int], Result] = {}
     adjusted: tuple[f.Adjusted, ...] = ()
+    prizes: tuple[str, ...] = ()
     ended: bool = False
     version: int = 0
 
@@ -186,6 +187,10 @@ def _adjusted(now: Tournament, fact: f.Adjusted) -> Tournament:
     return replace(now, adjusted=(*now.adjusted, fact))
 
 
+def _prizes(now: Tournament, fact: f.PrizesStated) -> Tournament:
+    return replace(now, prizes=fact.prizes)
+
+
 def _ended(now: Tournament, _fact: f.Ended) -> Tournament:
     return replace(now, ended=True)
 
@@ -209,5 +214,6 @@ _CHANGES: Final[dict[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
     f.ResultCorrected: _posted,
     f.RoundClosed: _round_closed,
     f.Adjusted: _adjusted,
+    f.PrizesStated: _prizes,
     f.Ended: _ended,
 }

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 from uuid import UUID, uuid5
 
@@ -161,9 +162,18 @@ class Tournaments:
         for row in self.store.read(tournament):
             yield _CODEC.noted(row)
 
+    def at(self, tournament: UUID, version: int) -> Tournament:
+        """A tournament as it was after so many facts. Raises NotPossible where it never had so many."""
+        found = Tournament()
+        for noted in islice(self.history(tournament), version):
+            found = _evolved(found, noted)
+        if found.version != version or not version:
+            raise NotPossible(f"the tournament has fewer than {version} facts, or none")
+        return found
+
     def bring_in(self, tournament: UUID, rows: list[NewFact], names: Mapping[str, str], seed: bytes | None) -> None:
         """Store a tournament that was kept elsewhere. Raises NotPossible where it is here already."""
-        if self._streams.load(tournament, Tournament()).version:
+        if self.store.read(tournament):
             raise NotPossible(f"tournament {tournament} is here already")
         kept = self._seeds.keeping(str(tournament), seed) if seed else None
         beside = together(self._names.keeping(str(tournament), names), kept)

@@ -1,7 +1,5 @@
 """What the tournament commands share: the store's tournaments, who is meant, and how rows are printed."""
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import cached_property, wraps
@@ -19,6 +17,7 @@ from domain.tournaments.stream.tournament import Tournament
 from domain.tournaments.stream.tournaments import Tournaments
 from web.commands.program import UnreadableFile
 from web.commands.stores import opened_recorder, reading_recorder, store_option
+from web.tournaments.csv_text import csv_text
 
 Opening = Callable[[str | None], AbstractContextManager[Recorder]]
 
@@ -140,16 +139,7 @@ def form_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def echo_csv(heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """Comma-separated values."""
-    written = io.StringIO()
-    writer = csv.writer(written, lineterminator="\n")
-    writer.writerow(heads)
-    writer.writerows([_harmless(cell) for cell in row] for row in rows)
-    click.echo(written.getvalue(), nl=False)
-
-
-def _harmless(cell: Any) -> Any:
-    """A spreadsheet takes a name that begins so for a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t" and cell[1:] else cell
+    click.echo(csv_text(heads, rows), nl=False)
 
 
 def echo_table(heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:

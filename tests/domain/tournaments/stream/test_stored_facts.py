@@ -37,6 +37,7 @@ FACTS = (
     f.Adjusted("p-a", 1, "-1/2", "late by 20 minutes"),
     f.Ended(),
     f.DirectorNamed("p-olga"),
+    f.PrizesStated(("A cup", "A deck")),
 )
 
 
