@@ -223,6 +223,7 @@ class Announcement(msgspec.Struct, frozen=True):
 
     An option ending in ``:n`` takes a whole number (``games:3``), the option ``n`` is a number by itself. ``must`` has
     no proposal that holds by silence. ``given`` names the one choice of another point under which this is asked at all.
+    ``spoken`` is announced by the dealer for a deal: no house rule and no form says it beforehand.
     """
 
     key: str
@@ -231,6 +232,17 @@ class Announcement(msgspec.Struct, frozen=True):
     question: str
     must: bool = False
     given: tuple[str, str] | None = None
+    spoken: bool = False
+
+    @property
+    def proposal(self) -> str:
+        """What the form proposes; nothing for what the dealer speaks."""
+        return "" if self.spoken else self.options[0]
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the answer is a number and nothing else."""
+        return len(self.options) == 2 and self.options[1] == "n"
 
     def asked(self, choices: Mapping[str, str]) -> bool:
         """Whether this point is open at all beside these choices."""

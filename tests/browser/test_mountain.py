@@ -38,18 +38,17 @@ def chips(page: Page) -> list[str]:
 
 def test_a_deal_from_the_new_table_by_keys(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.url}/tables/new?game=mountain")
-    page.get_by_label("Players").select_option("3")
+    page.get_by_role("button", name="Add a seat").press("Enter")
+    expect(page.get_by_label("Seat 3", exact=True)).to_be_visible()
     for seat, name in enumerate(NINE[:3], 1):
         page.get_by_label(f"Seat {seat}", exact=True).fill(name)
+    page.get_by_text("Change single rules").click()
     for question, number in (("is the ante?", "5"), ("buy in for?", "100"), ("the small bet", "10")):
         page.get_by_role("spinbutton", name=question).fill(number)
-    for group, choice in (
-        ("What may be bet?", "no limit"),
-        ("How is a hand", "kickers count"),
-        ("sole survivor", "wins"),
-    ):
+    page.get_by_label("What may be bet?").select_option("no-limit")
+    for group, choice in (("How is a hand", "kickers count"), ("sole survivor", "wins")):
         page.get_by_role("group", name=group).get_by_label(choice).check()
-    page.get_by_label("Who deals?").select_option("3")
+    page.get_by_label("Seat 3 deals").check()
     page.get_by_role("button", name="Open the table").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Ada, Bo, Cleo")
     for typed, entries in (("deal", 3), ("cb20c.", 4), ("Kh", 5), ("2", 6), ("cb20f", 7)):

@@ -178,7 +178,7 @@ def test_deals_that_were_made_beforehand_are_chosen_and_told(
     looked_at(page)
     page.get_by_label("First deal").fill("3")
     page.get_by_label("Last deal").fill("6")
-    page.get_by_label("Who deals?").select_option("1")
+    page.get_by_label("Seat 1 deals").check()
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Seven to seat 2").first.click()
     expect(page.locator("#kept")).to_have_text("All 3 entries kept")

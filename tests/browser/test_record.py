@@ -32,9 +32,9 @@ def altitude(page: Page, name: str) -> str:
 
 def test_a_game_from_the_new_table_to_its_end_by_keyboard(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.url}/tables/new?game=mauna-kea")
-    page.get_by_label("Seat 1").fill("Ann Kealoha")
-    page.get_by_label("Seat 2").fill("Ben Ortiz")
-    page.get_by_label("Who deals?").select_option("1")
+    page.get_by_label("Seat 1", exact=True).fill("Ann Kealoha")
+    page.get_by_label("Seat 2", exact=True).fill("Ben Ortiz")
+    page.get_by_label("Seat 1 deals").check()
     page.get_by_role("button", name="Open the table").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann Kealoha v Ben Ortiz")
     for typed, entries in (("deal deal", 3), ("d", 4), ("7h 9h", 5)):

@@ -40,11 +40,11 @@ def test_a_hand_by_keyboard_from_the_new_table(page: Page, live_server: LiveServ
     page.goto(f"{live_server.url}/tables/new?game=two-set-rummy&seats=3")
     for seat, name in enumerate(("Ann", "Ben", "Cid"), start=1):
         page.get_by_label(f"Seat {seat}", exact=True).fill(name)
-    for choice in ("penalty", "off"):
-        page.get_by_role("radio", name=choice, exact=True).check()
-    page.locator("input[name=say-finish][value='points:n']").check()
-    page.locator("input[name=number-finish-points]").fill("100")
-    page.get_by_label("Who deals?").select_option("1")
+    page.get_by_text("Change single rules").click()
+    page.get_by_label("Are victories or penalty").select_option("penalty")
+    page.get_by_label("When is the game over?").select_option("points:n")
+    page.get_by_label("points: how many").fill("100")
+    page.get_by_label("Seat 1 deals").check()
     page.get_by_role("button", name="Open the table").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann, Ben, Cid")
     expect(page.locator("#mv")).to_be_focused()

@@ -23,28 +23,26 @@ MODES: Final[dict[str, Mode]] = {
     "physical": Mode(
         "physical",
         "everybody",
-        "Cards on the table",
-        "People shuffle and deal, and what is seen is entered. Cairn says nothing about the shuffle.",
+        "Your own deck",
+        "You shuffle and deal; somebody records the moves. Cairn says nothing about the shuffle.",
     ),
     "online": Mode(
         "online",
         "everybody",
-        "Cairn deals",
-        "It binds itself before the deal, mixes in words of every player, and opens its seed when the table is closed:"
-        " then everybody can check every card, those laid away unseen too.",
+        "Cairn shuffles",
+        "Afterwards everybody can check every card.",
     ),
     "online-officials": Mode(
         "online",
         "officials",
-        "Cairn deals, laid-away hands stay hidden",
-        "The same, but the seed is opened to officials only; each player can check the cards that the own seat saw.",
+        "Cairn shuffles, hands laid away stay hidden",
+        "The seed is opened to officials only; each player can check the cards that this player saw.",
     ),
     "predealt": Mode(
         "predealt",
         "everybody",
         "Dealt beforehand",
-        "Cairn deals from a set that was committed to before its public value was known, so that several tables play"
-        " the same deals. Its key is opened when the last of them is over.",
+        "Several tables play the same deals. Everybody can check every card when the last of them is over.",
     ),
 }
 

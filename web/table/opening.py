@@ -1,10 +1,8 @@
 """A new table: its game, its players, and what the table declares before the deal."""
 
-import re
 from collections.abc import Mapping
 from datetime import date
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from uuid import UUID, uuid5
 
 from flask import Response, abort, current_app, redirect, render_template
@@ -16,9 +14,9 @@ from domain.play.findings import Refused
 from domain.play.game import Game
 from domain.play.vocabulary import Scorer
 from domain.store.errors import NotPossible
-from domain.tables.croupier.deal_sets import Boards, DealSet
-from domain.tables.labels import Labels
-from domain.tables.recorder import Recorder
+from domain.tables.croupier.deal_sets import DealSet
+from domain.tables.floor.commands import TakePlace
+from domain.tables.practice import PRACTICE
 from domain.tables.table import CommandContext
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
@@ -28,26 +26,17 @@ from web.shell.schemas import COMMAND_ID
 from web.shell.security import has_token
 from web.shell.services import services
 from web.table.dealing_modes import MODES
-from web.table.opening_form import GameForm, choice, form_of
+from web.table.known_names import KnownNames, names_for
+from web.table.opening_filled import Filled, changed, empty, filled_in
+from web.table.opening_form import GameForm, form_of
+from web.table.presets import last_table, presets
 
 blueprint = Pages("opening", __name__)
 
-
 _TABLES: Final = UUID("2b0d7c1e-5a0f-4d55-9b0c-6f6f3f1f7a42")
-
-
-class Filled(NamedTuple):
-    """The form as it was filled in; ``missing`` names the announcements that nobody has decided yet, ``dealing`` is the
-    key of who deals, ``boards`` are the deals that were made beforehand."""
-
-    game: Game
-    seats: int
-    labels: Labels
-    choices: dict[str, str]
-    missing: tuple[str, ...]
-    dealing: str = "physical"
-    boards: Boards | None = None
-    typed: Mapping[str, str] = MappingProxyType({})
+_KEPT: Final = "private, no-cache"
+"""The form shows no cards, so that the visitor's own browser may keep it for Back, also as a button changed it."""
+_EXPIRED: Final = "This form is from before Cairn was started again. Send it once more."
 
 
 class StartQuery(Schema):
@@ -65,20 +54,28 @@ def new_table_page() -> Response:
     if not key:
         return current_app.make_response(render_template("table/opening/games.html", games=GAMES.values()))
     game = _game(key)
-    return _form(Filled(game, _seats(game, asked["seats"]), Labels(), {}, ()))
+    last = last_table(game, _opener())
+    return _form(empty(game, whole_number(asked["seats"], 2) or 0, last))
+
+
+@blueprint.post("/tables/new", needs="an account")
+def change_form() -> Response:
+    """The form with a seat more or less, or with somebody put on the next empty seat; nothing is opened."""
+    filled = _filled()
+    return _form(changed(filled, last_table(filled.game, _opener())))
 
 
 @blueprint.post("/tables", needs="an account")
 def open_table() -> Any:
     """Open the table and go to its record."""
-    filled = _filled(_game(read(GameForm)["game"]))
+    filled = _filled()
     if not has_token("new table"):
-        return _form(filled, 403, trouble="This form is from before Cairn was started again. Send it once more.")
+        return _form(filled, 403, trouble=_EXPIRED)
     if filled.missing:
         return _form(filled, 400, trouble="Some points have to be decided by the table before the deal.")
     table = table_of(_opener(), filled.typed["command_id"])
     try:
-        _open(services().recorder, table, filled)
+        _open(table, filled)
     except (Refused, NotPossible) as trouble:
         return _form(filled, 422, trouble=getattr(trouble, "why", str(trouble)))
     return redirect(f"/tables/{table}", 303)
@@ -91,24 +88,44 @@ def table_of(person: Person, command_id: str) -> UUID:
     return uuid5(_TABLES, f"{person.id} {command_id}")
 
 
-def _open(recorder: Recorder, table: UUID, filled: Filled) -> None:
+def _open(table: UUID, filled: Filled) -> None:
     """Open it with its places and its dealer; of a form that was sent before it is there."""
     filled.labels.judged()
     person, how = _opener(), MODES[filled.dealing]
-    context = CommandContext(person.id, str(table), 0, Scorer(person.id))
-    recorder.open(
+    seated = _seated(filled, names_for(person))
+    services().recorder.open(
         filled.game,
         filled.seats,
         tuple(filled.choices.items()),
-        context,
+        CommandContext(person.id, str(table), 0, Scorer(person.id)),
         filled.labels.encode(),
         mode=how.mode,
         opens=how.opens,
         boards=filled.boards,
         table_id=table,
-        dealer=whole_number(filled.typed["dealer"], 2) or 0,
+        dealer=filled.dealer,
         in_charge=True,
     )
+    for seat, held in seated.items():
+        command = TakePlace("player", seat, held)
+        services().floors.act(table, filled.seats, command, person.id, f"{table}.seat-{seat}")
+
+
+def _seated(filled: Filled, known: KnownNames) -> Mapping[int, str]:
+    """Who gets a seat at once: accounts where Cairn deals, since each of them plays on a device of their own.
+
+    Raises NotPossible where one person would have two seats, or Cairn would play with cards that it cannot see.
+    """
+    found = {int(seat): known.person(name) for seat, name in filled.labels.players.items()}
+    held = {seat: person for seat, person in found.items() if person is not None}
+    people = [person for person in held.values() if person != PRACTICE]
+    if len(set(people)) < len(people):
+        raise NotPossible("somebody has two seats: pick another player for one of them")
+    if filled.dealing == "physical":
+        if PRACTICE in held.values():
+            raise NotPossible("the practice player needs cards that Cairn shuffles: choose that, or another player")
+        return {}
+    return held
 
 
 def _opener() -> Person:
@@ -124,29 +141,10 @@ def _game(key: str) -> Game:
     return game
 
 
-def _seats(game: Game, text: str) -> int:
-    number = whole_number(text, 2)
-    return number if number is not None and number in game.seats else game.seats.start
-
-
-def _filled(game: Game) -> Filled:
-    form = read(form_of(game), "sent")
-    seats = _seats(game, form["seats"])
-    players = {str(seat): name for seat in range(1, seats + 1) if (name := form[f"player{seat}"].strip())}
-    labels = Labels(players, form["event"].strip(), form["venue"].strip(), form["date"].strip())
-    choices = {announcement.key: choice(announcement, form) for announcement in game.announcements}
-    choices = {each.key: choices[each.key] for each in game.announcements if each.asked(choices)}
-    missing = tuple(key for key, value in choices.items() if not value)
-    dealing = form["dealing"] if form["dealing"] in MODES else "physical"
-    boards = _boards(game, form) if dealing == "predealt" else None
-    return Filled(game, seats, labels, choices, missing, dealing, boards, form)
-
-
-def _boards(game: Game, form: Mapping[str, str]) -> Boards:
-    """The deals that were chosen; of no set where the visitor may open no table for it."""
-    chosen = next((each.commitment for each in _sets(game) if each.commitment == form["deal_set"]), "")
-    first, last = form["first_deal"], form["last_deal"]
-    return Boards(chosen, *(int(deal) if re.fullmatch("[0-9]{1,4}", deal) else 0 for deal in (first, last)))
+def _filled() -> Filled:
+    game = _game(read(GameForm)["game"])
+    offered = presets(game, last_table(game, _opener()))
+    return filled_in(game, read(form_of(game), "sent"), offered, tuple(each.commitment for each in _sets(game)))
 
 
 def _sets(game: Game) -> tuple[DealSet, ...]:
@@ -160,15 +158,18 @@ def _sets(game: Game) -> tuple[DealSet, ...]:
 
 
 def _form(filled: Filled, status: int = 200, trouble: str = "") -> Response:
-    sets = _sets(filled.game)
+    sets, last = _sets(filled.game), last_table(filled.game, _opener())
     body = render_template(
         "table/opening/form.html",
         filled=filled,
+        games=GAMES.values(),
         trouble=trouble,
         modes={key: how for key, how in MODES.items() if sets or key != "predealt"},
         sets=sets,
+        presets=presets(filled.game, last),
+        last=last,
+        known=names_for(_opener()),
         command_id=filled.typed.get("command_id") or services().new_id(),
-        dealer=filled.typed.get("dealer", ""),
         today=date.today().isoformat() if not filled.typed else filled.labels.date,  # noqa: DTZ011 - the room's own day
     )
-    return current_app.make_response((body, status))
+    return current_app.make_response((body, status, {"Cache-Control": _KEPT}))

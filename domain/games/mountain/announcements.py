@@ -27,8 +27,14 @@ ANNOUNCEMENTS: Final = (
         R.MT_20,
         "How is a hand compared with fewer than five mountain cards?",
         must=True,
+        spoken=True,
     ),
     Announcement(
-        SOLE, ("wins-at-once", "must-continue"), R.MT_30, "What does the sole survivor of a test do?", must=True
+        SOLE,
+        ("wins-at-once", "must-continue"),
+        R.MT_30,
+        "What does the sole survivor of a test do?",
+        must=True,
+        spoken=True,
     ),
 )

@@ -139,6 +139,7 @@ ALLOWED = {
     "glass.change_glass": GLASS,
     "viewings.viewings_page": VIEWINGS,
     "opening.new_table_page": ACCOUNT,
+    "opening.change_form": ACCOUNT,
     "opening.open_table": ACCOUNT,
     "record_files.upload_page": ACCOUNT,
     "record_files.upload": ACCOUNT,

@@ -163,17 +163,18 @@ def test_a_number_that_is_missing_is_asked_for(open_app):
     assert "have to be decided" in answer.text
 
 
-def test_nothing_is_decided_for_the_table_where_it_must_decide(open_app, monkeypatch):
+def test_nothing_is_decided_for_the_dealer_who_announces(open_app, monkeypatch):
     from msgspec.structs import replace
 
     from domain.games.registry import GAMES
 
     game = GAMES["mauna-kea"]
-    must = tuple(Announcement(a.key, a.options, a.rule, a.question, must=True) for a in game.announcements)
+    must = tuple(Announcement(a.key, a.options, a.rule, a.question, must=True, spoken=True) for a in game.announcements)
     monkeypatch.setitem(GAMES, "mauna-kea", replace(game, announcements=must))
     page = open_app.test_client().get("/tables/new?game=mauna-kea").text
     assert " checked required" not in page
-    assert "Nothing is decided for you here." in page
+    assert "Please choose; there is no default." in page
+    assert new_table(open_app, **{"say-plain-draw": ""}).status_code == 400
 
 
 def test_a_form_without_its_token_opens_nothing(open_app):

@@ -300,6 +300,7 @@ def test_the_new_table_form_takes_numbers(app):
     client = app.test_client()
     page = client.get("/tables/new?game=mountain").text
     assert 'type="number" min="1" max="10000" inputmode="numeric" name="number-ante-"' in page
+    assert 'placeholder="as above"' in page
     form = page.partition('action="/tables"')[2]
     hidden = dict(re.findall(r'type="hidden" name="([^"]*)" value="([^"]*)"', form))
     chosen = {
@@ -315,7 +316,8 @@ def test_the_new_table_form_takes_numbers(app):
     assert "small bet: 50" in text(opened)
     assert "big bet" not in text(opened)
     assert Form(opened, "dock").fields
-    assert client.post("/tables", data=hidden | chosen).status_code == 400
+    del chosen["say-sole-survivor"]
+    assert client.post("/tables", data=hidden | chosen | {"command_id": "other"}).status_code == 400
 
 
 # --- a deal as a file -----------------------------------------------------------------------------------------------

@@ -166,9 +166,11 @@ def test_the_cards_to_pass_are_chosen_from_a_known_hand(sit):
     assert "2:p2s1e" in moves(desk.page("act=pass&seat=2&cards=2s1e"))
 
 
-def test_the_new_table_has_two_to_four_seats_and_asks_everything(app):
-    page = app.test_client().get("/tables/new?game=two-set-rummy").text
-    assert re.findall(r"<option[^>]*>(\d)</option>", page) == ["2", "3", "4"]
+@pytest.mark.parametrize(("asked", "seats", "buttons"), [(2, 2, "Add"), (3, 3, "Add Remove"), (4, 4, "Remove")])
+def test_the_new_table_has_two_to_four_seats_and_asks_everything(app, asked, seats, buttons):
+    page = app.test_client().get(f"/tables/new?game=two-set-rummy&seats={asked}").text
+    assert len(re.findall(r'<input name="player', page)) == seats
+    assert [word for word in ("Add", "Remove") if f">{word} " in page] == buttons.split()
     for announcement in game("two-set-rummy").announcements:
         assert f'name="say-{announcement.key}"' in page
     assert "this one is ours" in page
