@@ -142,12 +142,12 @@ def _counterparts(before: Record, after: Record) -> dict[int, int]:
 
 def deals_of(history: History) -> tuple[DealTold, ...]:
     """Every deal so far, the one in hand too."""
-    lines, ends = score_lines(history), _ends(history)
+    lines, ends = score_lines(history), deal_ends(history)
     return tuple(_deal(history, deal, ends[deal], lines) for deal in sorted(ends))
 
 
-def _ends(history: History) -> dict[int, tuple[Any, Any]]:
-    """The last state within each deal, and the one after it or now."""
+def deal_ends(history: History) -> dict[int, tuple[Any, Any]]:
+    """By deal the last state within it, and the one after it or now."""
     ends: dict[int, tuple[Any, Any]] = {}
     for played in history.path():
         within = played.before if played.before.deal else played.after

@@ -19,6 +19,7 @@ from web.audit.disputes.docket import blueprint as docket
 from web.audit.disputes.raise_dispute import blueprint as raise_dispute
 from web.audit.page import blueprint as audit
 from web.audit.report import blueprint as report
+from web.audit.score import blueprint as score
 from web.finding.record_files import blueprint as record_files
 from web.finding.rules import blueprint as rules
 from web.finding.search.page import blueprint as search
@@ -111,6 +112,7 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     deal,
     audit,
     report,
+    score,
     comparison,
     rules,
     record_files,

@@ -85,9 +85,10 @@ class Game(msgspec.Struct, Generic[S, P], frozen=True):
     same time, so that it is all one who is entered first. ``insight`` works out in sentences, from one sight and for
     its viewer, what the table does not say by itself; only when somebody asks for it. ``accounts`` is what a table
     counts beside the points of its seats, as pots and chips: a name and a number each. ``explain`` tells of results
-    what the lines of the score do not: how a pot was shared out, a hand arranged. ``uncovering`` are the acts
-    whose outcome rests on recorded hands that their author may not see. ``series`` is what its main
-    chart draws over a whole table, ``charts`` are those of one deal. ``playing`` are the seats that play on.
+    what the lines of the score do not: how a pot was shared out, a hand arranged. ``pool`` counts what lies on the
+    table and is nobody's, where points only change hands: with it the points of all seats add up to 0. ``uncovering``
+    are the acts whose outcome rests on recorded hands that their author may not see. ``series`` is what its main chart
+    draws over a whole table, ``charts`` are those of one deal. ``playing`` are the seats that play on.
     ``button`` says what a button for an act says to its player, ``task`` what the seat to act is to do.
     """
 
@@ -124,6 +125,7 @@ class Game(msgspec.Struct, Generic[S, P], frozen=True):
     commuting: tuple[type[Command], ...] = ()
     insight: Callable[[S, Viewer], tuple[str, ...]] | None = None
     accounts: Callable[[S], tuple[tuple[str, int], ...]] = no_accounts
+    pool: Callable[[S], int] | None = None
     explain: Callable[[Sequence[Played[S]]], tuple[Explanation, ...]] = nothing_more
     uncovering: tuple[type[Command], ...] = ()
     charts: tuple[Chart[S], ...] = ()

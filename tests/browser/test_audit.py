@@ -42,6 +42,17 @@ def test_steps_are_chosen_by_the_keyboard(page: Page, table: str) -> None:
     expect(page.locator(".filter")).to_have_attribute("open", "")
 
 
+def test_a_number_of_the_score_opens_its_lines_by_the_keyboard(new_page: Callable[..., Page], table: str) -> None:
+    page = new_page(viewport={"width": 1280, "height": 900}, java_script_enabled=False)
+    page.goto(table)
+    page.get_by_label("Pages of this table").get_by_role("link", name="Score").press("Enter")
+    page.get_by_role("region", name="Points by deal and seat").get_by_role("link", name="+10").press("Enter")
+    expect(page.locator("#open")).to_have_text("Deal 1, Ann: +10")
+    expect(page.locator(".points .sum b").first).to_have_text("+10")
+    expect(page.locator(".scores a[aria-current]")).to_have_text("+10")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 900
+
+
 def test_the_report_prints_without_what_is_for_the_screen(page: Page, table: str) -> None:
     page.goto(f"{table}/report")
     page.emulate_media(media="print")
@@ -51,7 +62,7 @@ def test_the_report_prints_without_what_is_for_the_screen(page: Page, table: str
 
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(new_page: Callable[..., Page], table: str) -> None:
     page = new_page(viewport={"width": 360, "height": 800})
-    for path in ("audit?verdict=lawful&seat=1", "report", "reconcile"):
+    for path in ("score", "score?deal=2&seat=1", "audit?verdict=lawful&seat=1", "report", "reconcile", "people"):
         page.goto(f"{table}/{path}")
         if path == "reconcile":
             page.get_by_label("Record file").set_input_files(RECORDS / "orphan-pot-down.cairn")

@@ -1,4 +1,4 @@
-"""The audit of a table: where every point comes from, how every step stands, who entered what when."""
+"""The audit of a table: how every step stands to the rules, who entered what when."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -7,13 +7,11 @@ from uuid import UUID
 from flask import render_template
 
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
-from domain.play.vocabulary import Line
 from domain.record.chance.facts import SeedOpened, SeedVoided, WordsBound, WordsGiven
 from domain.record.facts import FacesDisclosed, HeadMoved
 from domain.record.history import History
 from domain.record.record import Entry
-from replays.audit import Audit, Doubt, audit
-from replays.changes import DealTold, deals_of
+from replays.audit import Doubt, audit
 from replays.report import people_in
 from replays.steps import move
 from replays.verdicts import step_verdicts
@@ -39,16 +37,9 @@ class EntryRow(NamedTuple):
     late: bool
 
 
-class DealTotals(NamedTuple):
-    """One deal, and the points of every seat up to and with it."""
-
-    deal: DealTold
-    totals: tuple[int, ...]
-
-
 @blueprint.get("/tables/<uuid:table_id>/audit", needs="look")
 def audit_page(table_id: UUID) -> str:
-    """Points, verdicts and entries of a table as one viewer can know them."""
+    """Verdicts and entries of a table as one viewer can know them."""
     view = load_view(table_id)
     history, names = view.history, called(view)
     found = audit(history)
@@ -60,9 +51,6 @@ def audit_page(table_id: UUID) -> str:
         view=view,
         query=view.query(),
         audit=found,
-        lines=by_deal(found),
-        explanations=history.game.explain(history.path()),
-        games=tuple(_games(history)),
         summary=summed_up(verdicts, (doubt.verdict for doubt in apart)),
         choice=choice,
         listed=listed(verdicts, choice),
@@ -77,24 +65,6 @@ def audit_page(table_id: UUID) -> str:
 def _of_the_table(doubt: Doubt) -> bool:
     """Whether a doubt is about the table as a whole and not about how a step stands."""
     return doubt.verdict == "score differs"
-
-
-def _games(history: History) -> Iterator[DealTotals]:
-    """Every deal to the last in which there were points."""
-    deals = deals_of(history)
-    last = max((deal.deal for deal in deals if any(deal.points)), default=0)
-    totals = (0,) * history.record.opened.seats
-    for deal in deals[:last]:
-        totals = tuple(total + points for total, points in zip(totals, deal.points, strict=True))
-        yield DealTotals(deal, totals)
-
-
-def by_deal(found: Audit) -> dict[int, list[Line]]:
-    """The score lines of every deal."""
-    deals: dict[int, list[Line]] = {}
-    for line in found.lines:
-        deals.setdefault(line.deal, []).append(line)
-    return deals
 
 
 def named_by(one: EntryRow, names: Mapping[str, str]) -> EntryRow:

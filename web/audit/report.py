@@ -4,9 +4,10 @@ from uuid import UUID
 
 from flask import Response, render_template
 
+from domain.play.vocabulary import Line
+from replays.audit import Audit
 from replays.report import Report, report
 from replays.report_values import as_json
-from web.audit.page import by_deal
 from web.shell.downloads import disposition, file_name
 from web.shell.pages import Pages
 from web.shell.views import View, load_view
@@ -25,7 +26,7 @@ def report_page(table_id: UUID) -> str:
         "audit/report.html",
         view=view,
         report=found,
-        lines=by_deal(found.audit),
+        lines=_by_deal(found.audit),
         words={each.entry: righted(view.history, each) for each in found.differences},
         series=view.table.game.series,
     )
@@ -42,3 +43,11 @@ def values(table_id: UUID) -> Response:
 
 def _report(view: View) -> Report:
     return report(view.history, called(view))
+
+
+def _by_deal(found: Audit) -> dict[int, list[Line]]:
+    """The score lines of every deal."""
+    deals: dict[int, list[Line]] = {}
+    for line in found.lines:
+        deals.setdefault(line.deal, []).append(line)
+    return deals

@@ -19,7 +19,7 @@ from domain.games.mountain.outcomes import outcome
 from domain.games.mountain.picture import Picture, picture
 from domain.games.mountain.placements import lying
 from domain.games.mountain.policy import sensible
-from domain.games.mountain.pots import accounts
+from domain.games.mountain.pots import accounts, pool
 from domain.games.mountain.rulebook import Mountain
 from domain.games.mountain.rules import judge
 from domain.games.mountain.scoring import score
@@ -69,5 +69,6 @@ GAME: Final[Game[State, Picture]] = Game(
     split=split,
     insight=insight,
     accounts=accounts,
+    pool=pool,
     explain=explain,
 )  # fmt: skip

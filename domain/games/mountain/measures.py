@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.games.mountain.announcements import COMPARISON, SOLE
 from domain.games.mountain.equity import Chance, Equity, equity
-from domain.games.mountain.pots import all_chips
+from domain.games.mountain.pots import pool
 from domain.games.mountain.state import State
 from domain.play.measures import Chart, Values
 
@@ -22,7 +22,7 @@ _HOW: Final = (
 
 def pot(sight: State) -> Values:
     """The chips in all pots, those of the open round and those carried on with them."""
-    return (all_chips(sight) + sight.carrying,)
+    return (pool(sight),)
 
 
 def stacks(sight: State) -> Values:

@@ -84,6 +84,11 @@ def all_chips(state: State) -> int:
     return sum(pot.chips for pot in pots(state)) if _levels(state) else state.carried
 
 
+def pool(state: State) -> int:
+    """The chips that are no seat's: those in all pots, of the open round and carried on with them."""
+    return all_chips(state) + state.carrying
+
+
 def accounts(state: State) -> tuple[tuple[str, int], ...]:
     """The pots not yet settled, what is carried to the next deal, and the chips behind every seat that is taken.
 

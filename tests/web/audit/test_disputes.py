@@ -55,7 +55,7 @@ def test_a_step_is_disputed_from_the_replay(hall):
 
 
 def test_a_line_of_the_score_is_disputed_from_the_audit(over):
-    link = re.search(r'href="disputes/(new\?rev=5&amp;line=[^"]+)">Dispute this', over.get("ann", "audit"))[1]
+    link = re.search(r'href="disputes/(new\?rev=5&amp;line=[^"]+)">Dispute this', over.get("ann", "score?deal=1"))[1]
     answer = over.raise_dispute(
         "ann", "That is no altitude.", link.replace("&amp;", "&").removeprefix("new"), line="1:1:MK-51"
     )

@@ -77,10 +77,10 @@ def test_steps_are_chosen_by_rule_seat_author_and_time(served: Served) -> None:
 
 def test_pots_and_games_are_told(served: Served) -> None:
     address = golden(served, "mountain/put-right")
-    told = text(served.client.get(f"{address}/audit").text)
-    assert "Game 3, step 34 : main pot of 30" in told
+    told = text(served.client.get(f"{address}/score?deal=3").text)
+    assert "Deal 3, step 34 : main pot of 30" in told
     assert "15 carried from earlier deals lay in it MT-A15" in told
-    assert "2 Ben -5 total 5 -5 total -10 -5 total -10 Carried pot 15, Stack of Ann 45" in told
+    assert "2 −5 −5 −5 +15 0" in told
 
 
 def test_no_id_of_a_person_is_on_a_page_and_an_erased_person_is_called_so(served: Served) -> None:

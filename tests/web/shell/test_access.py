@@ -113,6 +113,7 @@ ALLOWED = {
     "lead_review.start": ACCOUNT,
     "lead_review.change_review": ACCOUNT,
     "audit.audit_page": LOOK,
+    "score.score_page": LOOK,
     "report.report_page": LOOK,
     "report.values": LOOK,
     "comparison.comparison_page": FOR_ALL,

@@ -196,7 +196,7 @@ def test_before_the_close_nothing_that_is_served_holds_the_seed(desk, recorder):
 
 def served(desk):
     """The addresses of a table's pages and files for several viewers."""
-    pages = ["", "/deal", "/audit", "/replay", "/record.cairn", "/preview?typed=d", "/pads"]
+    pages = ["", "/deal", "/audit", "/score", "/replay", "/record.cairn", "/preview?typed=d", "/pads"]
     for address in (*(f"{desk.address}{page}" for page in pages), f"/api{desk.address}", "/", "/api/tables"):
         for viewer in ("", "as=2", "as=public"):
             yield f"{address}{'&' if '?' in address else '?'}{viewer}"

@@ -381,4 +381,4 @@ def answers(desk):
 
 HIDDEN = {"?as=3": (422,), "?as=1": (400,), "?as=2": (400,), "?as=public": (400,)}
 """What asking Cid to show out of time is to each viewer: who does not know the hand is asked for its cards."""
-PATHS = ("steps/14/insight", "steps/4", "steps/12", "audit", "deals/1.phh", "record.cairn", "preview")
+PATHS = ("steps/14/insight", "steps/4", "steps/12", "audit", "score?deal=1", "deals/1.phh", "record.cairn", "preview")

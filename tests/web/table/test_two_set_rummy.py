@@ -220,7 +220,17 @@ PASSED = (
 
 def seen_by_ben(desk):
     """Every page and answer that Ben can have of a table, refused moves among them."""
-    addresses = ["", "/replay", "/audit", "/faces", "/record.cairn", "/pads", "/steps/5/insight", "/steps/7/insight"]
+    addresses = [
+        "",
+        "/replay",
+        "/audit",
+        "/score?deal=1",
+        "/faces",
+        "/record.cairn",
+        "/pads",
+        "/steps/5/insight",
+        "/steps/7/insight",
+    ]
     addresses += [f"/steps/{number}" for number in range(1, 12)]
     for address in addresses:
         answer = desk.client.get(f"{desk.address}{address}{'&' if '?' in address else '?'}as=2", follow_redirects=True)
