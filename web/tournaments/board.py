@@ -29,6 +29,7 @@ from web.shell.schemas import COMMAND_ID
 from web.shell.security import OLD_FORM, has_token
 from web.shell.services import services
 from web.tournaments.access import directed
+from web.tournaments.freezeout import WHY, counted, freezeout_view
 from web.tournaments.lists import checked, rows_of
 from web.tournaments.parts import WHOLE, Part, TournamentQuery, asked
 
@@ -62,6 +63,9 @@ class BoardForm(Schema):
     points = Typed()
     login = Typed()
     prizes = Typed()
+    stacks = Typed()
+    deals = TypedNumber(1)
+    carried = TypedNumber(0)
     why = Typed()
     command_id = Typed()
 
@@ -142,6 +146,12 @@ def _post(now: Tournament, form: Mapping[str, Any]) -> None:
     )
 
 
+def _count(now: Tournament, form: Mapping[str, Any]) -> None:
+    clock = services().tournaments.clock()
+    stacks = counted(now, form["table"], form["deals"], form["stacks"], form["carried"], clock, form["why"])
+    _accept(now, form, stacks)
+
+
 def _close_round(now: Tournament, form: Mapping[str, Any]) -> None:
     _take_results(now, form)
     _check_ends_stand(UUID(now.id), form["round"])
@@ -189,6 +199,9 @@ _ACTS: Final[dict[str, Callable[[Tournament, Mapping[str, Any]], None]]] = {
     "prizes": lambda now, form: _accept(
         now, form, c.StatePrizes(tuple(line.strip() for line in form["prizes"].splitlines() if line.strip()))
     ),
+    "draw-seats": lambda now, form: _accept(now, form, c.DrawSeats(services().tournaments.clock())),
+    "count": _count,
+    "change-seats": lambda now, form: _accept(now, form, c.ChangeSeats(form["seen"])),
     "name-director": _name_director,
     "end": lambda now, form: _accept(now, form, c.EndTournament()),
 }
@@ -207,6 +220,7 @@ def _page(now: Tournament, status: int = 200, trouble: str = "") -> Response:
         directors=services().people.names(now.directors), told=lambda sentence: told(sentence, called),
         command_id=services().new_id(), typed=as_typed(), asked=part, more=query["more"] or len(now.entries) <= WHOLE,
         entries=part.part(now.entries, lambda entry: [called[entry.player]]), not_opened=_not_opened(now),
+        freezeout=freezeout_view(now, services().tournaments.clock()), moved=WHY,
         pairs=part.part(proposal.tables if proposal else (), lambda table: _names(table, called), "tables"),
     )  # fmt: skip
     return current_app.make_response((body, status))

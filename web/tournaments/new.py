@@ -8,7 +8,7 @@ from marshmallow import Schema, fields
 
 from domain.games.registry import GAMES
 from domain.store.errors import NotPossible
-from domain.tournaments.stream.usual import usual_terms
+from domain.tournaments.stream.usual import usual_freezeout, usual_terms
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
 from web.shell.principal import principal
@@ -25,6 +25,7 @@ WAYS: Final = {
     "knockout": "Knockout: who loses is out",
     "tables": "Rounds of tables: three to nine at a table, mixed anew",
     "winners-tables": "Winners’ tables: by the standings",
+    "freezeout": "Freezeout: chips are carried; who has none is out",
 }
 DEALING: Final = {"paper": "Real cards", "online": "Cairn deals"}
 RECORDING: Final = {"full": "Every move at its table", "results": "Results only"}
@@ -44,6 +45,10 @@ class NewTournamentForm(Schema):
     places = Typed()
     dealing = Typed()
     recording = Typed()
+    stack = Typed()
+    levels = Typed()
+    levels_by = Typed()
+    deal_for_deal = Typed()
     check_in = fields.String(load_default="")
     command_id = Typed()
 
@@ -52,7 +57,18 @@ class NewTournamentForm(Schema):
 def new_page() -> Response:
     """The form, filled in as usual."""
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
-    return _form({"starts": today, "zone": "UTC", "way": "swiss", "rounds": "5", "seats": "2", "recording": "full"})
+    return _form(
+        {
+            "starts": today,
+            "zone": "UTC",
+            "way": "swiss",
+            "rounds": "5",
+            "seats": "2",
+            "recording": "full",
+            "stack": "1000",
+            "levels": "10 20, 20 20, 50 20, 100 20",
+        }
+    )
 
 
 @blueprint.post("/tournaments", needs="an account")
@@ -66,7 +82,13 @@ def open_tournament() -> Any:
         abort(400, "Not opened: the form has lost its id. Open a new one.")
     try:
         opened = services().tournaments.open(
-            usual_terms(form), form["title"], form["venue"].strip(), person, form["command_id"], director=person
+            usual_terms(form),
+            form["title"],
+            form["venue"].strip(),
+            person,
+            form["command_id"],
+            director=person,
+            freezeout=usual_freezeout(form),
         )
     except NotPossible as trouble:
         return _form(form, 422, f"Not opened: {trouble}.")

@@ -12,6 +12,7 @@ from domain.tournaments.stream.tournament import Tournament
 from web.shell.pages import Pages
 from web.shell.services import services
 from web.tournaments.access import directs
+from web.tournaments.freezeout import freezeout_view
 from web.tournaments.view import points_of, state_of, tournament_view, value_of
 
 blueprint = Pages("tournaments", __name__)
@@ -44,5 +45,5 @@ def tournament_page(tournament_id: UUID) -> str:
     view = tournament_view(tournament_id)
     return render_template(
         "tournaments/tournament.html", view=view, figure=figure, state=state_of, value=value_of, points=points_of,
-        exact=Fraction, directs=directs(view.now),
+        exact=Fraction, directs=directs(view.now), freezeout=freezeout_view(view.now, services().tournaments.clock()),
     )  # fmt: skip

@@ -1,6 +1,7 @@
 """The report of a tournament: a page to print, and the same as CSV and JSON."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -64,18 +65,26 @@ def report_json(tournament_id: UUID) -> Response:
 
 
 def ranked(view: TournamentView) -> list[Ranked]:
-    """Everybody in the final order, a knockout by its bracket; those still in a knockout have no place."""
+    """Everybody in the final order; in a knockout and a freezeout those who are still in have no place."""
     if view.places is not None:
-        settled = [Ranked(str(place), player, prize(view.now, place, 1)) for player, place in view.places.items()]
-        return settled + [Ranked("", player, "") for player in view.now.field if player not in view.places]
+        return _settled(view.now, view.places)
     rows = view.found.rows if view.found else ()
-    sharing = [row.place for row in rows]
-    return [
-        Ranked(
-            f"{row.place}{'=' if row.shared else ''}", row.player, prize(view.now, row.place, sharing.count(row.place))
-        )
-        for row in rows
+    sharing = Counter(row.place for row in rows)
+    return [Ranked(_place(row), row.player, prize(view.now, row.place, sharing[row.place])) for row in rows]
+
+
+def _settled(now: Tournament, places: Mapping[str, int]) -> list[Ranked]:
+    """The settled places of a knockout or freezeout, then those who are still in."""
+    sharing = Counter(places.values())
+    settled = [
+        Ranked(f"{place}{'=' if sharing[place] > 1 else ''}", player, prize(now, place, sharing[place]))
+        for player, place in places.items()
     ]
+    return settled + [Ranked("", player, "") for player in now.field if player not in places]
+
+
+def _place(row: Row) -> str:
+    return f"{row.place}{'=' if row.shared else ''}"
 
 
 def prize(now: Tournament, place: int, sharing: int) -> str:

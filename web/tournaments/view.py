@@ -95,7 +95,9 @@ class TournamentView:
 
     @property
     def places(self) -> dict[str, int] | None:
-        """The places of a knockout that are settled, in their order; None in other formats."""
+        """The places of a knockout or freezeout that are settled, in their order; None in other formats."""
+        if self.now.freezeout:
+            return {player: place.first for player, place in self.now.freezeout.places.items()}
         if self.now.said.way != "knockout" or not self.now.registered:
             return None
         return dict(sorted(bracket_of(self.now).places.items(), key=lambda each: each[1]))

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.tournaments.stream.values import By, FreeKind, Leaving, Terms
+from domain.tournaments.stream.values import By, FreeKind, FreezeoutTerms, Leaving, PlayerStack, Terms
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -12,6 +12,7 @@ class Open(msgspec.Struct, frozen=True):
     terms: Terms
     algorithm: str
     commitment: str
+    freezeout: FreezeoutTerms | None = None
 
 
 class NameDirector(msgspec.Struct, frozen=True):
@@ -112,6 +113,29 @@ class AdjustPoints(msgspec.Struct, frozen=True):
     why: str
 
 
+class DrawSeats(msgspec.Struct, frozen=True):
+    """Begin a freezeout at this time (UTC): everybody draws a seat."""
+
+    at: str
+
+
+class CountStacks(msgspec.Struct, frozen=True):
+    """State the chips at a table after so many deals; ``why`` corrects the count before, after no deal more."""
+
+    table: int
+    deals: int
+    stacks: tuple[PlayerStack, ...]
+    carried: int
+    happened: str
+    why: str = ""
+
+
+class ChangeSeats(msgspec.Struct, frozen=True):
+    """Balance and break tables as the rules say; ``seen`` is the version that the director looked at, 0 for none."""
+
+    seen: int = 0
+
+
 class StatePrizes(msgspec.Struct, frozen=True):
     """Say what the places win, the first place first."""
 
@@ -123,5 +147,6 @@ class EndTournament(msgspec.Struct, frozen=True):
 
 
 OfEntries = Enter | CheckIn | LeaveTournament | Return | ForbidMeeting | RequestBye | CloseRegistration
+OfFreezeout = DrawSeats | CountStacks | ChangeSeats
 OfRounds = NameDirector | Publish | Exchange | PostResult | CloseRound | AdjustPoints | StatePrizes | EndTournament
-Command = Open | OfEntries | OfRounds
+Command = Open | OfEntries | OfRounds | OfFreezeout

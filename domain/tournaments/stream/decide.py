@@ -7,7 +7,7 @@ from domain.store.errors import NotPossible
 from domain.store.text import a_line
 from domain.store.times import moment_of
 from domain.tournaments.stream import commands as c
-from domain.tournaments.stream import entries, rounds
+from domain.tournaments.stream import entries, freezeout, rounds
 from domain.tournaments.stream import facts as f
 from domain.tournaments.stream.outcomes import sides_of
 from domain.tournaments.stream.pairings import rounds_of
@@ -25,6 +25,8 @@ def decide(tournament: Tournament, command: c.Command) -> tuple[Fact, ...]:
         raise NotPossible("there is no such tournament")
     if isinstance(command, c.OfEntries):
         return entries.decide(tournament, command)
+    if isinstance(command, c.OfFreezeout):
+        return freezeout.decide(tournament, command)
     return _of_rounds(tournament, command)
 
 
@@ -32,7 +34,9 @@ def _open(tournament: Tournament, command: c.Open) -> tuple[Fact, ...]:
     if tournament.terms is not None:
         raise NotPossible("this tournament is open already")
     check_terms(command.terms)
-    return f.Opened(command.tournament, command.terms), f.DrawCommitted(command.algorithm, command.commitment)
+    chips = freezeout.checked(command.terms, command.freezeout)
+    opened = f.Opened(command.tournament, command.terms), f.DrawCommitted(command.algorithm, command.commitment)
+    return (*opened, f.FreezeoutSet(chips)) if chips else opened
 
 
 def _of_rounds(tournament: Tournament, command: c.OfRounds) -> tuple[Fact, ...]:
@@ -96,6 +100,8 @@ def _prizes(tournament: Tournament, prizes: tuple[str, ...]) -> tuple[Fact, ...]
 def _end(tournament: Tournament) -> tuple[Fact, ...]:
     if tournament.ended:
         return ()
+    if tournament.freezeout:
+        return freezeout.end(tournament.freezeout)
     current = tournament.current
     if current is None or not current.closed:
         raise NotPossible("a tournament ends after a closed round. Close the round first")

@@ -8,6 +8,7 @@ from domain.cards.shuffling.decks import commitment_to
 from domain.play.vocabulary import Fact
 from domain.store.errors import NotPossible
 from domain.tournaments.stream import facts as f
+from domain.tournaments.stream.freezeout import seats, seats_changed
 from domain.tournaments.stream.pairings import proposed
 from domain.tournaments.stream.tournament import Tournament, evolve
 
@@ -31,6 +32,8 @@ def check_draw(facts: Iterable[Fact]) -> DrawVerdict:
             _check_seed(now, fact, proved, wrong)
         elif isinstance(fact, f.RoundPaired):
             _check_round(now, fact, proved, wrong)
+        elif isinstance(fact, f.SeatsDrawn | f.SeatsChanged):
+            _check_seats(now, fact, proved, wrong)
         elif isinstance(fact, f.PairingChanged):
             undecided.append(f"round {fact.round} was changed by hand: {fact.why}")
         now = evolve(now, fact)
@@ -46,6 +49,15 @@ def _check_seed(now: Tournament, fact: f.DrawOpened, proved: list[str], wrong: l
         good = False
     told = proved if good else wrong
     told.append(f"the seed is {'' if good else 'not '}the one committed to before registration closed")
+
+
+def _check_seats(now: Tournament, fact: f.SeatsDrawn | f.SeatsChanged, proved: list[str], wrong: list[str]) -> None:
+    """The first seats of a freezeout, or a change of them, drawn again."""
+    if isinstance(fact, f.SeatsDrawn):
+        same, what = seats(now) == fact.tables, "the first seats"
+    else:
+        same, what = seats_changed(now) == fact, f"change {now.freezeout.changes + 1 if now.freezeout else 0} of seats"
+    (proved if same else wrong).append(f"{what}: {'as' if same else 'not as'} the rules and the seed give them")
 
 
 def _check_round(now: Tournament, fact: f.RoundPaired, proved: list[str], wrong: list[str]) -> None:

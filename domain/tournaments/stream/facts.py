@@ -1,7 +1,19 @@
 """What happens in a tournament; players are opaque ids, points exact (``1/2``), times are in the envelope."""
 
 from domain.play.vocabulary import Fact
-from domain.tournaments.stream.values import By, FreeKind, FreeRound, Leaving, PairedTable, ScoredSide, Terms
+from domain.tournaments.stream.values import (
+    By,
+    ChipTable,
+    FreeKind,
+    FreeRound,
+    FreezeoutTerms,
+    Leaving,
+    PairedTable,
+    PlayerStack,
+    ScoredSide,
+    SeatChange,
+    Terms,
+)
 
 
 class Opened(Fact, frozen=True):
@@ -140,6 +152,54 @@ class Adjusted(Fact, frozen=True):
     why: str
 
 
+class FreezeoutSet(Fact, frozen=True):
+    """The chips and levels of a freezeout; they hold to its end."""
+
+    terms: FreezeoutTerms
+
+
+class SeatsDrawn(Fact, frozen=True):
+    """A freezeout began (UTC) on drawn seats. Tables are broken in this order; the last is the final one."""
+
+    tables: tuple[ChipTable, ...]
+    at: str
+
+
+class StacksCounted(Fact, frozen=True):
+    """The chips at a table after so many deals more, ``dealt`` the seat that dealt last, ``carried`` a pot to the next.
+
+    With a reason it corrects the count before, and no deal was played.
+    """
+
+    table: int
+    deals: int
+    dealt: int
+    stacks: tuple[PlayerStack, ...]
+    carried: int
+    happened: str
+    why: str = ""
+
+
+class WentOut(Fact, frozen=True):
+    """A player lost the last of ``chips``, those at the start of the deal; ``ended`` orders deals.
+
+    It is the moment the deal ended, in milliseconds since 1970, or its number where tables play deal for deal.
+    """
+
+    player: str
+    table: int
+    seat: int
+    ended: int
+    chips: int
+
+
+class SeatsChanged(Fact, frozen=True):
+    """Tables were balanced, broken or joined to the final table: who moved, and all tables as they are now."""
+
+    moves: tuple[SeatChange, ...]
+    tables: tuple[ChipTable, ...]
+
+
 class PrizesStated(Fact, frozen=True):
     """What the places win from now on, the first place first; the last statement holds."""
 
@@ -153,5 +213,6 @@ class Ended(Fact, frozen=True):
 FACTS = (
     Opened, DrawCommitted, Entered, CheckedIn, Withdrew, Returned, MeetingForbidden, ByeRequested, RegistrationClosed,
     DrawOpened, RoundPaired, PairingChanged, RoundPublished, ResultPosted, ResultCorrected, RoundClosed, Adjusted,
-    Ended, DirectorNamed, PrizesStated,
+    Ended, DirectorNamed, PrizesStated, FreezeoutSet, SeatsDrawn, StacksCounted, WentOut, SeatsChanged,
 )  # fmt: skip
+OfFreezeout = SeatsDrawn | StacksCounted | WentOut | SeatsChanged

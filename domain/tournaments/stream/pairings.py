@@ -19,6 +19,8 @@ def proposed(tournament: Tournament, redraw: int) -> Proposal:
 
     Raises NotPossible.
     """
+    if tournament.said.way not in _WAYS:
+        raise NotPossible("a freezeout has no rounds. Draw the seats instead")
     try:
         found = _WAYS[tournament.said.way](tournament, redraw)
     except ValueError as error:

@@ -22,6 +22,8 @@ def check_next(tournament: Tournament, number: int) -> None:
         raise NotPossible("this tournament has ended")
     if not tournament.registered:
         raise NotPossible("registration is open, and the draw is secret until it closes. Close registration first")
+    if tournament.freezeout:
+        raise NotPossible("a freezeout has no rounds. Draw the seats instead")
     if number != len(tournament.rounds) + 1:
         raise NotPossible(f"round {len(tournament.rounds) + 1} is next, not round {number}")
     if number > rounds_of(tournament):

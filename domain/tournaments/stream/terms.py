@@ -16,7 +16,7 @@ from domain.tournaments.tiebreaks.rulesets import RuleSet
 
 MOST_ROUNDS = 99
 MANY = ("tables", "winners-tables")
-FIXED = ("round-robin", "double-round-robin", "knockout")
+FIXED = ("round-robin", "double-round-robin", "knockout", "freezeout")
 """Formats whose field is complete, and whose rounds are counted, when registration closes."""
 
 
@@ -37,10 +37,19 @@ def _check_game(terms: v.Terms) -> None:
         most = game.seats.stop - 1
         many = most if game.seats.start == most else f"{game.seats.start} to {most}"
         raise NotPossible(f"{game.title} is for {many} players, not {terms.seats}")
-    if (terms.seats > 2) != (terms.way in MANY):
+    if terms.way == "freezeout":
+        _check_freezeout(terms)
+    elif (terms.seats > 2) != (terms.way in MANY):
         raise NotPossible(f"{terms.way} is played at tables of {'three or more' if terms.way in MANY else 'two'}")
     for finding in game.judge(game.initial(terms.seats), Announce(terms.announced)):
         raise NotPossible(f"house rules: {finding.why} ({finding.rule.id})")
+
+
+def _check_freezeout(terms: v.Terms) -> None:
+    if GAMES[terms.game].series.unit != "chips":
+        raise NotPossible(f"a freezeout is played for chips, and {GAMES[terms.game].title} has none. Choose Mountain")
+    if terms.recording != "results":
+        raise NotPossible("a freezeout records results only: the chips are counted at its tables")
 
 
 def _check_dates(terms: v.Terms) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from domain.play.vocabulary import Fact
 from domain.tournaments.stream import facts as f
 from domain.tournaments.stream import values as v
+from domain.tournaments.stream.freezeout_state import Freezeout, evolved
 
 
 class EnteredPlayer(msgspec.Struct, frozen=True):
@@ -70,6 +71,7 @@ class Tournament(msgspec.Struct, frozen=True):
     results: Mapping[tuple[int, int], Result] = {}
     adjusted: tuple[f.Adjusted, ...] = ()
     prizes: tuple[str, ...] = ()
+    freezeout: Freezeout | None = None
     ended: bool = False
     version: int = 0
 
@@ -100,6 +102,10 @@ class Tournament(msgspec.Struct, frozen=True):
 
 def evolve(tournament: Tournament, fact: Fact) -> Tournament:
     """The tournament after a fact."""
+    if isinstance(fact, f.FreezeoutSet):
+        return replace(tournament, freezeout=Freezeout(fact.terms))
+    if isinstance(fact, f.OfFreezeout):
+        return replace(tournament, freezeout=evolved(tournament.freezeout, fact))
     return _CHANGES[type(fact)](tournament, fact)
 
 

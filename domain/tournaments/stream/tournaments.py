@@ -27,7 +27,7 @@ from domain.tournaments.stream.names import TITLE, VENUE, NameBook, Names, a_nam
 from domain.tournaments.stream.pairings import proposed
 from domain.tournaments.stream.proposal import Proposal
 from domain.tournaments.stream.tournament import Tournament, evolve
-from domain.tournaments.stream.values import Terms
+from domain.tournaments.stream.values import FreezeoutTerms, Terms
 
 ALGORITHM: Final = "cairn-draw-1"
 _CODEC: Final = SideCodec("tournament", FACTS)
@@ -84,7 +84,14 @@ class Tournaments:
         return self._names.titles()
 
     def open(
-        self, terms: Terms, title: str, venue: str, actor: str, command_id: str, director: str | None = None
+        self,
+        terms: Terms,
+        title: str,
+        venue: str,
+        actor: str,
+        command_id: str,
+        director: str | None = None,
+        freezeout: FreezeoutTerms | None = None,
     ) -> UUID:
         """Open a tournament, its draw bound to a new secret seed; ``director`` is an account.
 
@@ -93,7 +100,7 @@ class Tournaments:
         if self.knows(tournament):
             return tournament
         called = {TITLE: a_name(title), **({VENUE: a_name(venue)} if venue else {})}
-        command = c.Open(str(tournament), terms, ALGORITHM, commitment_to(seed, str(tournament)))
+        command = c.Open(str(tournament), terms, ALGORITHM, commitment_to(seed, str(tournament)), freezeout)
         beside = together(self._names.keeping(str(tournament), called), self._seeds.keeping(str(tournament), seed))
         named = [c.NameDirector(director)] if director else []
         self._accept(tournament, [command, *named], actor, command_id, beside)

@@ -17,6 +17,7 @@ TIE_BREAKS: Final[dict[str, tuple[str, ...]]] = {
     "knockout": (),
     "tables": ("wins", "game-points"),
     "winners-tables": ("wins", "game-points"),
+    "freezeout": (),
 }
 """The tie-breaks of each format where none are chosen."""
 _PLACES: Final = {3: ("3", "1", "0"), 4: ("4", "2", "1", "0")}
@@ -31,7 +32,7 @@ def usual_terms(said: Mapping[str, Any]) -> v.Terms:
     if way not in get_args(v.Way):
         raise NotPossible("choose a format")
     many = way in MANY
-    seats = _number(said["seats"], "players at a table") if many else 2
+    seats = _number(said["seats"], "players at a table") if many or way == "freezeout" else 2
     scale = tuple(each.strip() for each in said["places"].split(",") if each.strip()) if many else ()
     scale = scale or (_PLACES.get(seats, tuple(str(seats - place) for place in range(1, seats + 1))) if many else ())
     points = v.Points()
@@ -52,13 +53,31 @@ def usual_terms(said: Mapping[str, Any]) -> v.Terms:
         seats=seats,
         scale=scale,
         dealing=cast(v.Dealing, said["dealing"] or "paper"),
-        recording=cast(v.Recording, said["recording"] or "results"),
+        recording=cast(v.Recording, "results" if way == "freezeout" else said["recording"] or "results"),
         check_in=bool(said["check_in"]),
     )
 
 
+def usual_freezeout(said: Mapping[str, Any]) -> v.FreezeoutTerms | None:
+    """Chips and levels from what was said in text: ``stack``, ``levels`` (``10 20, 20 20``), ``levels_by``,
+    ``deal_for_deal``; None for other formats. Raises NotPossible."""
+    if said["way"] != "freezeout":
+        return None
+    return v.FreezeoutTerms(
+        _number(said["stack"], "chips at the start"),
+        tuple(_level(written) for written in said["levels"].split(",")),
+        cast(v.LevelsBy, said["levels_by"] or "minutes"),
+        deal_for_deal=bool(said["deal_for_deal"]),
+    )
+
+
+def _level(written: str) -> tuple[int, int]:
+    ante, _, lasts = written.strip().partition(" ")
+    return _number(ante, "ante"), _number(lasts.strip(), "how long a level holds")
+
+
 def _number(written: str, what: str) -> int:
-    if not (written.isascii() and written.isdigit() and len(written) < 4):
+    if not (written.isascii() and written.isdigit() and len(written) < 9):
         raise NotPossible(f"{what}: {written[:20]!r} is no number")
     return int(written)
 

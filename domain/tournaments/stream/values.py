@@ -4,8 +4,9 @@ from typing import Literal
 
 import msgspec
 
-Way = Literal["swiss", "round-robin", "double-round-robin", "knockout", "tables", "winners-tables"]
-"""How opponents are found. ``tables``: rounds of tables of many; ``winners-tables``: those by standing."""
+Way = Literal["swiss", "round-robin", "double-round-robin", "knockout", "tables", "winners-tables", "freezeout"]
+"""How opponents are found. ``tables``: rounds of tables of many; ``winners-tables``: those by standing.
+``freezeout``: chips are carried, and who has none is out."""
 Dealing = Literal["paper", "online", "predealt"]
 Recording = Literal["full", "results"]
 Missed = Literal["zero", "half"]
@@ -55,6 +56,47 @@ class Terms(msgspec.Struct, frozen=True):
     recording: Recording = "results"
     check_in: bool = False
     third_place: bool = False
+
+
+LevelsBy = Literal["minutes", "deals"]
+"""What a level of ante is counted in: minutes since the seats were drawn, or deals of the table."""
+Moved = Literal["final table", "table broken", "balance"]
+
+
+class FreezeoutTerms(msgspec.Struct, frozen=True):
+    """How a freezeout is played: chips at the start, and levels, each an ante and how long it holds; the last for good.
+
+    ``deal_for_deal``: all tables deal together, so that who goes out in deals of the same number goes out together.
+    """
+
+    stack: int
+    levels: tuple[tuple[int, int], ...]
+    levels_by: LevelsBy = "minutes"
+    deal_for_deal: bool = False
+
+
+class ChipTable(msgspec.Struct, frozen=True):
+    """A table of a freezeout: the player on each seat, empty text for a free one; ``dealt`` last, 0 for nobody yet."""
+
+    table: int
+    seats: tuple[str, ...]
+    dealt: int = 0
+
+
+class PlayerStack(msgspec.Struct, frozen=True):
+    """The chips of one player."""
+
+    player: str
+    chips: int
+
+
+class SeatChange(msgspec.Struct, frozen=True):
+    """A player who takes a seat at another table, and by which rule."""
+
+    player: str
+    table: int
+    seat: int
+    why: Moved
 
 
 class PairedTable(msgspec.Struct, frozen=True):

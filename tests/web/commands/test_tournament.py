@@ -268,3 +268,24 @@ def test_every_command_has_a_whole_line_of_help_and_an_example(cairn):
         name = line.split()[0]
         assert not line.rstrip().endswith("..."), line
         assert "Example: cairn tournament " in cairn("tournament", name, "--help").output
+
+
+def test_a_freezeout_is_drawn_counted_and_checked_on_the_console(cairn: Run, tournament, tmp_path):
+    levels = ("--format", "freezeout", "--seats", "3", "--stack", "1000", "--levels", "10 20, 20 20")
+    opened(tournament, SIXTEEN[:4], *levels, game="mountain")
+    drawn = tournament("seats").splitlines()
+    assert [line.split(":")[0] for line in drawn] == ["table 1", "table 2"]
+    told = tournament("count", 1, "0:2000").splitlines()
+    assert told[0].endswith(" is out, place 4")
+    assert told[1] == "3 players have chips"
+    assert [line.split(": ")[-1] for line in told[2:]] == ["all fit at one table, and draw their seats anew"] * 3
+    assert len(tournament("seats").splitlines()) == 1
+    assert tournament("seats") == "the tables are even: nobody moves\n"
+    assert [row["place"] for row in rows(tournament("standings", "--json"))] == [None, None, None, 4]
+    refused = tournament("count", 2, "1:2:3", exit_code=3)
+    assert "6 chips were counted; 4000 are there" in refused
+    file = tmp_path / "cup.tournament"
+    tournament("export", "--out", file)
+    checked = cairn("verify-draw", file).output
+    assert "proved: the first seats: as the rules and the seed give them" in checked
+    assert "proved: change 1 of seats: as the rules and the seed give them" in checked

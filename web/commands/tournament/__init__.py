@@ -4,6 +4,7 @@ import click
 
 from web.commands.program import Group
 from web.commands.tournament.archiving import bring_in, export
+from web.commands.tournament.chips import count, seats
 from web.commands.tournament.drawing import exchange, pair, publish
 from web.commands.tournament.entering import apart, bye, check_in, enter, erase, withdraw
 from web.commands.tournament.opening import new
@@ -22,5 +23,5 @@ def tournament() -> None:
 
 for command in (new, enter, check_in, withdraw, apart, bye, close, pair, publish, exchange, post, adjust):
     tournament.add_command(command)
-for command in (standings, crosstable, show, list_, erase, export, bring_in):
+for command in (seats, count, standings, crosstable, show, list_, erase, export, bring_in):
     tournament.add_command(command)

@@ -12,9 +12,11 @@ from domain.store.errors import NotPossible
 from domain.store.times import now
 from domain.tables.recorder import Recorder
 from domain.tournaments.stream.commands import Command
+from domain.tournaments.stream.freezeout import seats_changed
 from domain.tournaments.stream.names import Names, told
 from domain.tournaments.stream.tournament import Tournament
 from domain.tournaments.stream.tournaments import Tournaments
+from domain.tournaments.stream.values import SeatChange
 from web.commands.program import UnreadableFile
 from web.commands.stores import opened_recorder, reading_recorder, store_option
 from web.tournaments.csv_text import csv_text
@@ -54,6 +56,11 @@ class Desk:
     def act(self, command: Command) -> Tournament:
         """Accept a command. Raises NotPossible."""
         return self.tournaments.act(self.id, command, ACTOR, fresh_command())
+
+    def moves(self) -> tuple[SeatChange, ...]:
+        """Who has to move before the next deals of a freezeout."""
+        changed = seats_changed(self.now)
+        return changed.moves if changed else ()
 
     def called(self, player: str) -> str:
         """What a player is called."""

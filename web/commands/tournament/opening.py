@@ -3,7 +3,7 @@
 import datetime
 import zoneinfo
 from collections.abc import Sequence
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import click
 
@@ -11,7 +11,7 @@ from domain.games.registry import GAMES
 from domain.store.errors import NotPossible
 from domain.tournaments.stream import values as v
 from domain.tournaments.stream.terms import exact
-from domain.tournaments.stream.usual import TIE_BREAKS
+from domain.tournaments.stream.usual import TIE_BREAKS, usual_freezeout
 from domain.tournaments.tiebreaks.rulesets import RuleSet, rules_on
 from web.commands.output import echo_json
 from web.commands.stores import store_option
@@ -42,6 +42,11 @@ from web.commands.tournament.desk import ACTOR, fresh_command, tournaments_of
               help="What is recorded.")  # fmt: skip
 @click.option("--check-in", "check_in", is_flag=True, help="Only who checked in is paired.")
 @click.option("--third-place", is_flag=True, help="A knockout plays for the third place.")
+@click.option("--stack", default="", metavar="CHIPS", help="A freezeout: chips at the start.")
+@click.option("--levels", default="", metavar="ANTE LASTS,...", help='A freezeout: such as "10 20, 20 20".')
+@click.option("--levels-by", default="minutes", show_default=True, type=click.Choice(get_args(v.LevelsBy)),
+              help="What levels are counted in.")  # fmt: skip
+@click.option("--deal-for-deal", is_flag=True, help="Tables of a freezeout deal together.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @store_option
 def new(title: str, store: str | None, as_json: bool, **given: Any) -> None:
@@ -49,9 +54,10 @@ def new(title: str, store: str | None, as_json: bool, **given: Any) -> None:
 
     Example: cairn tournament new "Autumn Cup" --game mauna-kea --rounds 5 --venue "Club room"
     """
-    terms = _terms(**{key: value for key, value in given.items() if key != "venue"})
+    chips = usual_freezeout(given)
+    terms = _terms(**{key: value for key, value in given.items() if key not in _NO_TERMS})
     with tournaments_of(store, begins=True) as tournaments:
-        opened = tournaments.open(terms, title, given["venue"], ACTOR, fresh_command())
+        opened = tournaments.open(terms, title, given["venue"], ACTOR, fresh_command(), freezeout=chips)
         now = tournaments.load(opened)
     if as_json:
         echo_json({"tournament": now.id, "title": title, "commitment": now.commitment})
@@ -59,6 +65,9 @@ def new(title: str, store: str | None, as_json: bool, **given: Any) -> None:
     click.echo(f"opened {title}, {now.id}")
     click.echo(f"tie-breaks: {', '.join(terms.tie_breaks) or 'none'}, rules of {terms.rules}")
     click.echo(f"the draw is bound to {now.commitment}; publish this before registration closes")
+
+
+_NO_TERMS: Final = ("venue", "stack", "levels", "levels_by", "deal_for_deal")
 
 
 def _terms(

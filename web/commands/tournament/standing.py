@@ -31,8 +31,8 @@ def standings(desk: Desk, number: int | None, place: int | None, form: str) -> N
     found = standings_of(now, number)
     if place is not None:
         tell_why(desk, found, place, form)
-    elif now.said.way == "knockout" and now.registered and number is None:
-        _tell_knockout(desk, now, form)
+    elif now.said.way in ("knockout", "freezeout") and now.registered and number is None:
+        _tell_places(desk, now, form)
     else:
         _tell_standings(desk, found, form)
 
@@ -66,8 +66,9 @@ def _as_json(desk: Desk, found: Standings, row: Row) -> dict[str, Any]:
     }
 
 
-def _tell_knockout(desk: Desk, now: Tournament, form: str) -> None:
-    places = bracket_of(now).places
+def _tell_places(desk: Desk, now: Tournament, form: str) -> None:
+    out = now.freezeout.places if now.freezeout else {}
+    places = {player: place.first for player, place in out.items()} if now.freezeout else bracket_of(now).places
     ranked = sorted(now.field, key=lambda player: (places.get(player, 0), desk.called(player)))
     rows = [(places.get(player, "still in"), desk.called(player)) for player in ranked]
     if form == "json":

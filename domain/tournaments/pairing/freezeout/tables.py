@@ -1,6 +1,6 @@
 """Tables of a freezeout: seats, whose turn to deal is next, and chips that nothing makes more or fewer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -69,13 +69,3 @@ def drawn_tables(players: Sequence[int], seats: int, draw: Draw, first_number: i
         places = tuple(sitting) + (None,) * (seats - len(sitting))
         found.append(FreezeoutTable(first_number + at, places, draw.below(len(sitting))))
     return tuple(found)
-
-
-def check_chips(chips: Mapping[int, int], total: int, carried: int = 0) -> None:
-    """Raises ValueError when stacks and carried pots are not all that was given out, or a stack is below nothing."""
-    for player, stack in chips.items():
-        if stack < 0:
-            raise ValueError(f"Player {player} has {stack} chips.")
-    in_play = sum(chips.values()) + carried
-    if in_play != total:
-        raise ValueError(f"{in_play} chips are in play; {total} were given out.")

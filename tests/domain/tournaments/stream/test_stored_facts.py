@@ -38,6 +38,12 @@ FACTS = (
     f.Ended(),
     f.DirectorNamed("p-olga"),
     f.PrizesStated(("A cup", "A deck")),
+    f.FreezeoutSet(v.FreezeoutTerms(1000, ((10, 20), (20, 20)), "deals", deal_for_deal=True)),
+    f.SeatsDrawn((v.ChipTable(1, ("p-a", "", "p-b")), v.ChipTable(2, ("p-c", "p-d", ""), 1)), WHEN),
+    f.StacksCounted(2, 1, 2, (v.PlayerStack("p-c", 2000), v.PlayerStack("p-d", 0)), 0, WHEN),
+    f.StacksCounted(2, 0, 2, (v.PlayerStack("p-c", 1990), v.PlayerStack("p-d", 10)), 0, WHEN, "one chip fell down"),
+    f.WentOut("p-d", 2, 2, 1, 1000),
+    f.SeatsChanged((v.SeatChange("p-c", 1, 2, "balance"),), (v.ChipTable(1, ("p-a", "p-c", "p-b")),)),
 )
 
 
