@@ -5,10 +5,12 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
+TAKEN_AWAY = Path("web/evidence/cairn_verify.py")
+"""Shares nothing with the rest: people run it without Cairn."""
 found = defaultdict(list)
 for room in ("domain", "replays", "web"):
     for path in sorted(Path(room).rglob("*.py")):
-        if path.is_relative_to("domain/games"):
+        if path.is_relative_to("domain/games") or path == TAKEN_AWAY:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):

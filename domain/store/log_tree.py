@@ -15,6 +15,9 @@ _NEW_LEAVES: Final = (
     " WHERE rowid > ? ORDER BY rowid LIMIT ?"
 )
 
+_AT_ONCE: Final = 500
+"""Rows that one query names."""
+
 PAGE: Final = 20_000
 """Leaves that are added in one transaction, when there is much to catch up with."""
 
@@ -27,10 +30,12 @@ def tree_size(statements: Statements) -> int:
 
 def rows_at(statements: Statements, positions: Sequence[int]) -> Mapping[int, bytes]:
     """The rows of these positions, as far as they are stored."""
-    if not positions:
-        return {}
-    sql = f"SELECT position, hashes FROM log_tree WHERE position IN ({', '.join('?' * len(positions))})"
-    return {position: bytes(hashes) for position, hashes in statements.fetch(sql, positions)}
+    found: list[tuple[int, bytes]] = []
+    for begin in range(0, len(positions), _AT_ONCE):
+        some = positions[begin : begin + _AT_ONCE]
+        sql = f"SELECT position, hashes FROM log_tree WHERE position IN ({', '.join('?' * len(some))})"
+        found += statements.fetch(sql, some)
+    return {position: bytes(hashes) for position, hashes in found}
 
 
 def rows_between(statements: Statements, first: int, last: int) -> Mapping[int, bytes]:

@@ -67,14 +67,14 @@ def subtrees(span: Span) -> Iterator[Subtree]:
         yield Subtree(first, level)
 
 
-def beside(position: int, size: int) -> list[Span]:
-    """The spans whose hashes lead from the leaf of a position to the root of so many leaves, the nearest first."""
-    span, spans = Span(0, size), []
-    while span.end - span.first > 1:
-        left, right = Span(span.first, span.middle), Span(span.middle, span.end)
-        span, other = (left, right) if position <= span.middle else (right, left)
-        spans.append(other)
-    return spans[::-1]
+def around(positions: Sequence[int], span: Span) -> Iterator[Span]:
+    """The spans between the leaves of these positions whose hashes give, with those of the leaves, that of the whole
+    span; from left to right."""
+    if not positions:
+        yield span
+    elif span.end - span.first > 1:
+        for part in (Span(span.first, span.middle), Span(span.middle, span.end)):
+            yield from around([each for each in positions if part.first < each <= part.end], part)
 
 
 def between(old: int, size: int) -> list[Span]:
@@ -127,11 +127,14 @@ class Tree:
             raise ValueError(f"there is no tree of {size} leaves")
         return self._hashes([Span(0, size)])[0] if size else EMPTY_ROOT
 
-    def inclusion(self, position: int, size: int) -> tuple[bytes, ...]:
-        """The hashes that lead from a leaf to the root of ``size``, the nearest first."""
-        if not 0 < position <= size:
-            raise ValueError(f"there is no leaf {position} among {size}")
-        return self._hashes(beside(position, size))
+    def inclusion(self, positions: Sequence[int], size: int) -> tuple[bytes, ...]:
+        """The hashes that lead, with those of the leaves at these positions, to the root of ``size`` leaves.
+
+        They stand from left to right, each over a span that has none of the positions.
+        """
+        if not positions or min(positions) < 1 or max(positions) > size:
+            raise ValueError(f"these are no positions among {size} leaves: {list(positions)}")
+        return self._hashes(list(around(positions, Span(0, size))))
 
     def consistency(self, old: int, size: int) -> tuple[bytes, ...]:
         """The proof that the tree of ``size`` leaves only adds to that of ``old``, as RFC 6962 puts it."""

@@ -9,6 +9,7 @@ from web.commands.program import Cairn, CommandAt
 COMMANDS: Final = {
     "audit": CommandAt("audit", "audit", "Every point, every doubt, what was put right, who entered what."),
     "backup": CommandAt("backup", "backup", "Copy the whole store to a new file while tables go on."),
+    "bundle": CommandAt("bundle", "bundle", "Write a table as a file that proves itself to anybody."),
     "check": CommandAt("check", "check", "Judge record files again: every move, fact and point."),
     "checkpoint": CommandAt("evidence", "checkpoint", "Sign how the log is now: 190 bytes that fix every fact."),
     "demo": CommandAt("demo", "demo", "Serve example tables and tournaments, to try Cairn."),

@@ -1,13 +1,15 @@
 """The log signed from the command line: a key made, a checkpoint, and what an older copy is told."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from domain.evidence.checkpoint import read_checkpoint
-from domain.evidence.keys import PublicKey
-from domain.evidence.notes import read_note
+from domain.evidence.keys import PublicKey, SigningKey
+from domain.evidence.notes import read_note, signed
 from tests.web.commands.conftest import Run
+from web.evidence.cairn_verify import GOOD, judge
 
 NAME = "cards.example.org/log"
 FILE = '{"cairn":1,"game":"mauna-kea"}\n'
@@ -47,3 +49,26 @@ def test_a_key_changes_hands_and_an_origin_begins_anew(cairn: Run):
 
 def test_a_name_that_no_note_can_carry_is_refused(cairn: Run):
     assert "without spaces" in cairn("key", "new", "our club", exit_code=3).stderr
+
+
+@pytest.mark.usefixtures("table")
+def test_a_table_is_written_as_a_bundle_that_the_verifier_finds_good(cairn: Run, tmp_path: Path):
+    key = cairn("key", "new", NAME).stdout.strip()
+    (tmp_path / "early").write_text(cairn("checkpoint").stdout, encoding="utf-8")
+    table = json.loads(cairn("tables", "--json").stdout)["table"]
+    cairn("bundle", table[:8], "--as", "1", "--since", tmp_path / "early", "--out", tmp_path / "a.bundle")
+    content, early = (tmp_path / "a.bundle").read_bytes(), (tmp_path / "early").read_bytes()
+    assert judge(content, key, [early], with_shuffles=False)[0] == GOOD
+    assert cairn("bundle", table, "--as", "1").stdout.startswith(f"cairn-bundle 1\ntable {table}\n")
+
+
+@pytest.mark.usefixtures("table")
+def test_a_bundle_cannot_be_proved_since_a_checkpoint_of_another_log(cairn: Run, tmp_path: Path):
+    cairn("key", "new", NAME)
+    table = json.loads(cairn("tables", "--json").stdout)["table"]
+    for number, text in (("2", f"{NAME}\n700\n"), ("3", "elsewhere\n1\n")):
+        note = signed(f"{text}{'A' * 43}=\n", SigningKey.made("any"))
+        (tmp_path / number).write_text(str(note), encoding="utf-8")
+        assert "no earlier one of this log" in cairn("bundle", table, "--since", tmp_path / number, exit_code=3).stderr
+    (tmp_path / "letter").write_text("Dear Ann", encoding="utf-8")
+    assert "no signed note" in cairn("bundle", table, "--since", tmp_path / "letter", exit_code=3).stderr

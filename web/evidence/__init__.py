@@ -1,0 +1,1 @@
+"""What an outsider takes along to verify the record: the verifier, the key, the newest checkpoint."""
