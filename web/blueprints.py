@@ -56,6 +56,7 @@ from web.tournaments.archive import blueprint as tournament_archive
 from web.tournaments.board import blueprint as board
 from web.tournaments.changes import blueprint as tournament_changes
 from web.tournaments.crosstable import blueprint as crosstable
+from web.tournaments.enter import blueprint as tournament_entry
 from web.tournaments.new import blueprint as new_tournament
 from web.tournaments.pages import blueprint as tournaments
 from web.tournaments.print import blueprint as tournament_print
@@ -84,6 +85,7 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     tournament_changes,
     tournament_report,
     tournament_archive,
+    tournament_entry,
     tournament_print,
     hidden_results,
     opening,

@@ -1,7 +1,7 @@
 """The tables of a tournament: opened when a round is published, and what their records say of the results."""
 
 from collections.abc import Callable, Iterator
-from typing import Final, Literal, NamedTuple
+from typing import Final
 from uuid import UUID, uuid5
 
 from domain.games.registry import GAMES
@@ -12,13 +12,16 @@ from domain.tables.labels import Labels
 from domain.tables.onlookers import as_onlookers_know
 from domain.tables.recorder import Recorder
 from domain.tables.table import CommandContext, NotFound, Table
-from domain.tournaments.stream.commands import PostResult
+from domain.tournaments.live_table import LiveTable, Progress, Seating
+from domain.tournaments.stream.commands import PostResult, WithdrawResult
 from domain.tournaments.stream.names import VENUE
 from domain.tournaments.stream.outcomes import sides_of
 from domain.tournaments.stream.rounds import published
 from domain.tournaments.stream.tournament import PairedRound, Tournament
 from domain.tournaments.stream.tournaments import Tournaments
 from domain.tournaments.stream.values import PairedTable
+from domain.tournaments.table_people import changes_at
+from domain.tournaments.table_results import written_result
 
 _NAMESPACE: Final = UUID("6f1c7d1e-8a55-4c53-9d5e-0a4f5b7d2c10")
 
@@ -30,27 +33,6 @@ TABLES: Final = SideTables(
         "number BIGINT NOT NULL"
     },
 )
-
-Progress = Literal["without a record", "not opened", "not started", "running", "disputed", "ended", "finished"]
-"""``ended``: over at its table, and its result not taken yet; ``finished``: it has a result."""
-
-
-class Seating(NamedTuple):
-    """Where a table of the store stands in a tournament."""
-
-    tournament: UUID
-    round: int
-    number: int
-
-
-class LiveTable(NamedTuple):
-    """A table of a round as its director sees it. ``turn`` and ``numbers`` (by seat) are those of a table under way."""
-
-    paired: PairedTable
-    progress: Progress
-    table: UUID | None = None
-    turn: int = 0
-    numbers: tuple[int, ...] = ()
 
 
 class EventTables:
@@ -87,6 +69,15 @@ class EventTables:
             return
         for paired in published(now, number).tables:
             self._open(now, number, paired, actor)
+            self._people(now, number, paired, actor)
+
+    def follow_people(self, tournament: UUID, actor: str) -> None:
+        """Bring the places at every open table up to who plays and who has which office now."""
+        now = self._tournaments.load(tournament)
+        for played in now.rounds:
+            for paired in played.tables:
+                if self._found(now, played.number, paired) is not None:
+                    self._people(now, played.number, paired, actor)
 
     def states(
         self, tournament: Tournament, played: PairedRound, as_known: Callable[[Table], Table]
@@ -107,16 +98,31 @@ class EventTables:
     def take_results(self, tournament: UUID, number: int) -> None:
         """Post the result of every table of a round that has ended and is not disputed; a corrected record corrects it.
 
+        Where an end was taken back, its result is withdrawn.
+
         Results are for everybody: that of a table which others see late waits as long as they do. What an official or
         both sides posted stays. Raises NotPossible for a round that is not published.
         """
         now = self._tournaments.load(tournament)
         for paired in published(now, number).tables:
             table = self._found(now, number, paired)
-            if table is not None and self._ended(table) and not self._disputed(table):
-                told = self._as_told(table)
-                if self._ended(told):
-                    self._post(now, number, paired, told)
+            if table is not None:
+                self._take_result(now, number, paired, table)
+
+    def _take_result(self, now: Tournament, number: int, paired: PairedTable, table: Table) -> None:
+        told = self._as_told(table)
+        if not self._ended(table) and not self._ended(told):
+            self._withdraw(now, number, paired, table)
+        elif self._ended(table) and self._ended(told) and not self._disputed(table):
+            self._post(now, number, paired, told)
+
+    def _withdraw(self, now: Tournament, number: int, paired: PairedTable, table: Table) -> None:
+        """Take back the result of a table that goes on after its end."""
+        before = now.results.get((number, paired.table))
+        if before is not None and before.by == "table":
+            command = WithdrawResult(number, paired.table, _TAKEN_BACK)
+            key = f"table-{table.record.table}-{table.record.revision}-back"
+            self._tournaments.act(UUID(now.id), command, "table", key)
 
     def _open(self, now: Tournament, number: int, paired: PairedTable, actor: str) -> None:
         table = table_id(now.id, number, paired.table)
@@ -127,6 +133,13 @@ class EventTables:
             dealer=paired.first_dealer, in_charge=True,
         )  # fmt: skip
         self._note(table, now.id, number, paired.table)
+
+    def _people(self, now: Tournament, number: int, paired: PairedTable, actor: str) -> None:
+        table, seats = table_id(now.id, number, paired.table), len(paired.players)
+        for command in tuple(changes_at(now, paired, self._recorder.floors.load(table, seats))):
+            kind, place = type(command).__name__.lower(), f"{command.role}{command.seat}"
+            key = f"{kind}-{place}-{command.person}-{now.version}"
+            self._recorder.floors.act(table, seats, command, actor, key)
 
     def _labels(self, now: Tournament, number: int, paired: PairedTable) -> Labels:
         names = self._tournaments.names(UUID(now.id))
@@ -155,10 +168,11 @@ class EventTables:
         progress: Progress = "running" if public.turn else "not started"
         if self._ended(table):
             progress = "finished" if settled else "ended"
-        if not settled and self._disputed(table):
+        disputed = self._disputed(table)
+        if disputed and not settled:
             progress = "disputed"
         numbers = public.totals if public.ending else table.game.series.measure(public)
-        return LiveTable(paired, progress, table.record.table, public.turn, tuple(numbers))
+        return LiveTable(paired, progress, table.record.table, public.turn, tuple(numbers), disputed)
 
     def _as_told(self, table: Table) -> Table:
         floor = self._recorder.floors.load(table.record.table, table.record.opened.seats)
@@ -171,7 +185,7 @@ class EventTables:
         return bool(self._disputes.load(table.record.table).open)
 
     def _post(self, now: Tournament, number: int, paired: PairedTable, table: Table) -> None:
-        before, written = now.results.get((number, paired.table)), _written(table)
+        before, written = now.results.get((number, paired.table)), written_result(table)
         if before is not None and (before.by != "table" or before.sides == sides_of(now.said, paired, written)):
             return
         happened = table.record.entries[-1].happened
@@ -180,22 +194,9 @@ class EventTables:
 
 
 _WHY: Final = "the record of the table was corrected"
+_TAKEN_BACK: Final = "its end was taken back at the table"
 
 
 def table_id(tournament: str, number: int, place: int) -> UUID:
     """The id of the table of this number in this round: the same whoever opens it, however often."""
     return uuid5(_NAMESPACE, f"{tournament} {number} {place}")
-
-
-def _written(table: Table) -> str:
-    """The result of a table as it is posted: game points by seat, or who won where the points do not say it.
-
-    Points that count against their player (UC-41) are below zero: in a tournament the most game points are the best.
-    """
-    state = table.truth.state()
-    totals = state.totals
-    winner = getattr(table.game.picture(state, "open"), "winner", None)
-    if len(totals) == 2 and winner and totals[winner - 1] <= totals[2 - winner]:
-        return "1-0" if winner == 1 else "0-1"
-    against = table.game.series.low_leads(state)
-    return ":".join(str(-points if against else points) for points in totals)

@@ -7,7 +7,7 @@ from flask import Response, current_app, redirect, render_template, request
 
 from domain.store.errors import NotPossible
 from domain.tournaments.stream.archive import LARGEST, VERSION, ArchiveHead, UnreadableArchive, read, write
-from domain.tournaments.stream.commands import NameDirector
+from domain.tournaments.stream.commands import NameOfficial
 from domain.tournaments.stream.tournaments import row_of
 from web.shell.downloads import worded
 from web.shell.files import MEBIBYTE, attached
@@ -16,7 +16,7 @@ from web.shell.parser import sent_file
 from web.shell.principal import principal
 from web.shell.security import OLD_FORM, has_token
 from web.shell.services import services
-from web.tournaments.access import directed
+from web.tournaments.access import on_duty
 
 blueprint = Pages("tournament_archive", __name__)
 
@@ -24,7 +24,7 @@ blueprint = Pages("tournament_archive", __name__)
 @blueprint.get("/tournaments/<uuid:tournament_id>/archive", needs="an account")
 def archive_file(tournament_id: UUID) -> Response:
     """For its directors: every fact, who noted it when, and the names; also the seed of the draw while it is secret."""
-    directed(tournament_id)
+    on_duty(tournament_id, "direct")
     tournaments = services().tournaments
     seed, names = tournaments.secret_seed(tournament_id), tournaments.names(tournament_id)
     head = ArchiveHead(VERSION, tournament_id, seed.hex() if seed else "")
@@ -55,7 +55,7 @@ def bring_in() -> Any:
     except (UnreadableArchive, NotPossible) as trouble:
         return _form(422, f"Not brought in: {trouble}.")
     person = principal().id or ""
-    services().tournaments.act(archive.head.tournament, NameDirector(person), person, f"import-{person}")
+    services().tournaments.act(archive.head.tournament, NameOfficial(person, "director"), person, f"import-{person}")
     return redirect(f"/tournaments/{archive.head.tournament}", 303)
 
 

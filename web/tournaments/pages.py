@@ -11,8 +11,9 @@ from domain.tournaments.figures import figure
 from domain.tournaments.stream.tournament import Tournament
 from web.shell.pages import Pages
 from web.shell.services import services
-from web.tournaments.access import directs
+from web.tournaments.access import has_duty
 from web.tournaments.freezeout import freezeout_view
+from web.tournaments.hall import announcements, round_clock
 from web.tournaments.view import points_of, state_of, tournament_view, value_of
 
 blueprint = Pages("tournaments", __name__)
@@ -45,5 +46,6 @@ def tournament_page(tournament_id: UUID) -> str:
     view = tournament_view(tournament_id)
     return render_template(
         "tournaments/tournament.html", view=view, figure=figure, state=state_of, value=value_of, points=points_of,
-        exact=Fraction, directs=directs(view.now), freezeout=freezeout_view(view.now, services().tournaments.clock()),
+        exact=Fraction, board=has_duty(view.now, "look at the board"), clock=round_clock(view.now),
+        announcements=announcements(view.now), freezeout=freezeout_view(view.now, services().tournaments.clock()),
     )  # fmt: skip

@@ -13,13 +13,25 @@ from domain.cards.shuffling.decks import commitment_to
 from domain.play.vocabulary import Fact
 from domain.store.errors import NotPossible
 from domain.store.text import a_line
+from domain.store.times import moment_of
 from domain.tables.side_streams import SideEnvelope
 from domain.tournaments.results import Malformed, check
 from domain.tournaments.stream.event import event_of, standings_of
-from domain.tournaments.stream.facts import Adjusted, Opened, PairingChanged, ResultCorrected, ResultPosted, RoundPaired
+from domain.tournaments.stream.evolve import evolve
+from domain.tournaments.stream.facts import (
+    Adjusted,
+    AnnouncementMade,
+    Opened,
+    PairingChanged,
+    ResultClaimed,
+    ResultCorrected,
+    ResultPosted,
+    RoundClockSet,
+    RoundPaired,
+)
 from domain.tournaments.stream.names import LONGEST_NAME, TITLE
 from domain.tournaments.stream.terms import check_terms, exact
-from domain.tournaments.stream.tournament import Tournament, evolve
+from domain.tournaments.stream.tournament import Tournament
 from domain.tournaments.stream.tournaments import decode_fact
 
 VERSION: Final = 1
@@ -114,17 +126,25 @@ def _after(head: ArchiveHead, now: Tournament, fact: Fact) -> Tournament:
     after = evolve(now, fact)
     if isinstance(fact, RoundPaired | PairingChanged | Adjusted):
         check(event_of(after))
-    elif isinstance(fact, ResultPosted | ResultCorrected):
+    elif isinstance(fact, ResultPosted | ResultCorrected | ResultClaimed):
         _check_result(now, fact)
+    elif isinstance(fact, RoundClockSet | AnnouncementMade):
+        _check_times(fact)
     return after
 
 
-def _check_result(now: Tournament, fact: ResultPosted | ResultCorrected) -> None:
+def _check_result(now: Tournament, fact: ResultPosted | ResultCorrected | ResultClaimed) -> None:
     table = now.rounds[fact.round - 1].table(fact.table)
     if table is None or table.players != tuple(side.player for side in fact.sides):
         raise ValueError(f"round {fact.round} has no table {fact.table} of these players")
     for side in fact.sides:
         exact(side.points, "points")
+
+
+def _check_times(fact: RoundClockSet | AnnouncementMade) -> None:
+    times = (fact.at,) if isinstance(fact, AnnouncementMade) else (fact.starts, fact.ends)
+    for time in filter(None, times):
+        moment_of(time)
 
 
 _encode = msgspec.json.Encoder(order="sorted").encode

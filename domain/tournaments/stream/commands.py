@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.tournaments.stream.values import By, FreeKind, FreezeoutTerms, Leaving, PlayerStack, Terms
+from domain.tournaments.stream.values import By, ClockAct, FreeKind, FreezeoutTerms, Leaving, Office, PlayerStack, Terms
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -15,16 +15,51 @@ class Open(msgspec.Struct, frozen=True):
     freezeout: FreezeoutTerms | None = None
 
 
-class NameDirector(msgspec.Struct, frozen=True):
-    """Let an account direct the tournament."""
+class NameOfficial(msgspec.Struct, frozen=True):
+    """Give an account an office."""
 
     person: str
+    office: Office
+
+
+class DismissOfficial(msgspec.Struct, frozen=True):
+    """Take an office from an account."""
+
+    person: str
+    office: Office
 
 
 class Enter(msgspec.Struct, frozen=True):
     """Enter players, each with a seed or 0; after registration closed they are late."""
 
     players: tuple[tuple[str, int], ...]
+
+
+class SetSelfEntry(msgspec.Struct, frozen=True):
+    """Say whether people with an account may enter themselves until registration closes."""
+
+    open: bool
+
+
+class EnterThemselves(msgspec.Struct, frozen=True):
+    """Enter somebody who asks for it, with an account."""
+
+    player: str
+    person: str
+
+
+class Substitute(msgspec.Struct, frozen=True):
+    """Let somebody play on in the place of a player; ``substitute`` is a new opaque id for the name."""
+
+    player: str
+    substitute: str
+
+
+class LinkAccount(msgspec.Struct, frozen=True):
+    """Say with which account a player signs in; an empty one ends that."""
+
+    player: str
+    person: str
 
 
 class CheckIn(msgspec.Struct, frozen=True):
@@ -99,6 +134,43 @@ class PostResult(msgspec.Struct, frozen=True):
     why: str = ""
 
 
+class ClaimResult(msgspec.Struct, frozen=True):
+    """State the result of a table as one of its players; when two state the same, and nobody another, it is posted."""
+
+    round: int
+    table: int
+    player: str
+    result: str
+    happened: str
+
+
+class WithdrawResult(msgspec.Struct, frozen=True):
+    """Take the result away that the record of a table gave, where its end was taken back."""
+
+    round: int
+    table: int
+    why: str
+
+
+class TimeRound(msgspec.Struct, frozen=True):
+    """Start, pause or change the clock of the last round at a moment (UTC).
+
+    ``starts`` (UTC) is when a clock that is started begins to count, ``minutes`` how long it counts, or what is added.
+    """
+
+    act: ClockAct
+    at: str
+    minutes: int = 0
+    starts: str = ""
+
+
+class MakeAnnouncement(msgspec.Struct, frozen=True):
+    """Say something to everybody at a moment (UTC)."""
+
+    words: str
+    at: str
+
+
 class CloseRound(msgspec.Struct, frozen=True):
     """Lock the results of a round."""
 
@@ -146,7 +218,22 @@ class EndTournament(msgspec.Struct, frozen=True):
     """End the tournament."""
 
 
-OfEntries = Enter | CheckIn | LeaveTournament | Return | ForbidMeeting | RequestBye | CloseRegistration
+OfEntries = (
+    Enter
+    | SetSelfEntry
+    | EnterThemselves
+    | Substitute
+    | LinkAccount
+    | CheckIn
+    | LeaveTournament
+    | Return
+    | ForbidMeeting
+    | RequestBye
+    | CloseRegistration
+)
+OfOffices = NameOfficial | DismissOfficial
+OfResults = PostResult | ClaimResult | WithdrawResult
 OfFreezeout = DrawSeats | CountStacks | ChangeSeats
-OfRounds = NameDirector | Publish | Exchange | PostResult | CloseRound | AdjustPoints | StatePrizes | EndTournament
-Command = Open | OfEntries | OfRounds | OfFreezeout
+OfHall = TimeRound | MakeAnnouncement
+OfRounds = Publish | Exchange | CloseRound | AdjustPoints | StatePrizes | EndTournament
+Command = Open | OfOffices | OfResults | OfHall | OfEntries | OfRounds | OfFreezeout

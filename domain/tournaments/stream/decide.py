@@ -5,11 +5,9 @@ from typing import Final, assert_never
 from domain.play.vocabulary import Fact
 from domain.store.errors import NotPossible
 from domain.store.text import a_line
-from domain.store.times import moment_of
 from domain.tournaments.stream import commands as c
-from domain.tournaments.stream import entries, freezeout, rounds
+from domain.tournaments.stream import entries, freezeout, hall, offices, posting, rounds
 from domain.tournaments.stream import facts as f
-from domain.tournaments.stream.outcomes import sides_of
 from domain.tournaments.stream.pairings import rounds_of
 from domain.tournaments.stream.terms import check_terms, exact
 from domain.tournaments.stream.tournament import Tournament
@@ -25,8 +23,14 @@ def decide(tournament: Tournament, command: c.Command) -> tuple[Fact, ...]:
         raise NotPossible("there is no such tournament")
     if isinstance(command, c.OfEntries):
         return entries.decide(tournament, command)
+    if isinstance(command, c.OfOffices):
+        return offices.decide(tournament, command)
+    if isinstance(command, c.OfResults):
+        return posting.decide(tournament, command)
     if isinstance(command, c.OfFreezeout):
         return freezeout.decide(tournament, command)
+    if isinstance(command, c.OfHall):
+        return hall.decide(tournament, command)
     return _of_rounds(tournament, command)
 
 
@@ -41,14 +45,10 @@ def _open(tournament: Tournament, command: c.Open) -> tuple[Fact, ...]:
 
 def _of_rounds(tournament: Tournament, command: c.OfRounds) -> tuple[Fact, ...]:
     match command:
-        case c.NameDirector(person):
-            return () if person in tournament.directors else (f.DirectorNamed(person),)
         case c.Publish(number, redraw, seen):
             return rounds.publish(tournament, number, redraw, seen)
         case c.Exchange():
             return rounds.exchange(tournament, command)
-        case c.PostResult():
-            return _post(tournament, command)
         case c.CloseRound(number):
             return rounds.close(tournament, number)
         case c.AdjustPoints(player, points, why):
@@ -61,33 +61,6 @@ def _of_rounds(tournament: Tournament, command: c.OfRounds) -> tuple[Fact, ...]:
             return _end(tournament)
         case _:
             assert_never(command)
-
-
-def _post(tournament: Tournament, command: c.PostResult) -> tuple[Fact, ...]:
-    played = rounds.published(tournament, command.round)
-    table = played.table(command.table)
-    if table is None:
-        raise NotPossible(f"round {command.round} has tables 1 to {len(played.tables)}, and no table {command.table}")
-    _check_time(command.happened)
-    sides = sides_of(tournament.said, table, command.result)
-    before = tournament.results.get((command.round, command.table))
-    if before is None:
-        return (f.ResultPosted(command.round, command.table, sides, command.by, command.happened),)
-    if before.sides == sides:
-        return ()
-    if not command.why.strip():
-        raise NotPossible(
-            f"table {command.table} of round {command.round} has another result already. Say why it changes"
-        )
-    why = a_line(command.why)
-    return (f.ResultCorrected(command.round, command.table, sides, command.by, command.happened, why),)
-
-
-def _check_time(happened: str) -> None:
-    try:
-        moment_of(happened)
-    except ValueError:
-        raise NotPossible(f"{happened!r} is no time. 2026-11-30T20:15 would be") from None
 
 
 def _prizes(tournament: Tournament, prizes: tuple[str, ...]) -> tuple[Fact, ...]:

@@ -8,9 +8,10 @@ from domain.cards.shuffling.decks import commitment_to
 from domain.play.vocabulary import Fact
 from domain.store.errors import NotPossible
 from domain.tournaments.stream import facts as f
+from domain.tournaments.stream.evolve import evolve
 from domain.tournaments.stream.freezeout import seats, seats_changed
 from domain.tournaments.stream.pairings import proposed
-from domain.tournaments.stream.tournament import Tournament, evolve
+from domain.tournaments.stream.tournament import Tournament
 
 
 class DrawVerdict(msgspec.Struct, frozen=True):

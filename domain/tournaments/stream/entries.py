@@ -20,6 +20,14 @@ def decide(tournament: Tournament, command: c.OfEntries) -> tuple[Fact, ...]:
     match command:
         case c.Enter():
             return _enter(tournament, command)
+        case c.SetSelfEntry(open_):
+            return _set_self_entry(tournament, open_=open_)
+        case c.EnterThemselves(player, person):
+            return _enter_themselves(tournament, player, person)
+        case c.Substitute(player, substitute):
+            return _substitute(tournament, player, substitute)
+        case c.LinkAccount(player, person):
+            return _link(tournament, player, person)
         case c.CheckIn(players):
             return tuple(f.CheckedIn(player) for player in players if not known(tournament, player).here)
         case c.LeaveTournament(player, how):
@@ -63,6 +71,38 @@ def _enter(tournament: Tournament, command: c.Enter) -> tuple[Fact, ...]:
         taken |= {seed} - {0}
         found.append(f.Entered(player, seed, missed, gives))
     return tuple(found)
+
+
+def _link(tournament: Tournament, player: str, person: str) -> tuple[Fact, ...]:
+    known(tournament, player)
+    if tournament.accounts.get(player, "") == person:
+        return ()
+    if person and person in tournament.accounts.values():
+        raise NotPossible("this account is entered here already")
+    return (f.AccountLinked(player, person),)
+
+
+def _set_self_entry(tournament: Tournament, *, open_: bool) -> tuple[Fact, ...]:
+    if open_ and tournament.registered:
+        raise NotPossible("registration is closed")
+    return () if tournament.self_entry == open_ else (f.SelfEntrySet(open_),)
+
+
+def _enter_themselves(tournament: Tournament, player: str, person: str) -> tuple[Fact, ...]:
+    if person in tournament.accounts.values():
+        raise NotPossible("you are entered already")
+    if tournament.registered or not tournament.self_entry:
+        raise NotPossible("players do not enter themselves here now. Ask the director")
+    return *_enter(tournament, c.Enter(((player, 0),))), f.AccountLinked(player, person)
+
+
+def _substitute(tournament: Tournament, player: str, substitute: str) -> tuple[Fact, ...]:
+    """Somebody in the place of a player, who signs in there no longer."""
+    entry = known(tournament, player)
+    if entry.left:
+        raise NotPossible("this player has left, and is paired no more. Pair the place again first")
+    unlinked = (f.AccountLinked(player, ""),) if player in tournament.accounts else ()
+    return (f.Substituted(player, substitute, len(tournament.rounds)), *unlinked)
 
 
 def _forbid(tournament: Tournament, one: str, other: str) -> tuple[Fact, ...]:

@@ -8,6 +8,7 @@ from domain.tournaments.stream.values import (
     FreeRound,
     FreezeoutTerms,
     Leaving,
+    Office,
     PairedTable,
     PlayerStack,
     ScoredSide,
@@ -36,6 +37,20 @@ class DirectorNamed(Fact, frozen=True):
     person: str
 
 
+class OfficialNamed(Fact, frozen=True):
+    """An account (its opaque id) has this office from now on; of directors says :class:`DirectorNamed`."""
+
+    person: str
+    office: Office
+
+
+class OfficialDismissed(Fact, frozen=True):
+    """An account has this office no longer."""
+
+    person: str
+    office: Office
+
+
 class Entered(Fact, frozen=True):
     """Somebody entered; ``seed`` counts from 1, 0 is none. Rounds ``missed`` before give ``points`` each."""
 
@@ -43,6 +58,27 @@ class Entered(Fact, frozen=True):
     seed: int
     missed: tuple[int, ...] = ()
     points: str = "0"
+
+
+class AccountLinked(Fact, frozen=True):
+    """A player signs in as ``person``, the opaque id of an account; empty: with none any more."""
+
+    player: str
+    person: str
+
+
+class SelfEntrySet(Fact, frozen=True):
+    """Whether people with an account may enter themselves."""
+
+    open: bool
+
+
+class Substituted(Fact, frozen=True):
+    """Somebody plays on in the place of a player, after this round; ``substitute`` is the opaque id of the name."""
+
+    player: str
+    substitute: str
+    after: int
 
 
 class CheckedIn(Fact, frozen=True):
@@ -137,6 +173,44 @@ class ResultCorrected(Fact, frozen=True):
     why: str
 
 
+class ResultClaimed(Fact, frozen=True):
+    """What one player of a table says that its result is."""
+
+    round: int
+    table: int
+    player: str
+    sides: tuple[ScoredSide, ...]
+    happened: str
+
+
+class ResultWithdrawn(Fact, frozen=True):
+    """A table has no result any more, and why."""
+
+    round: int
+    table: int
+    why: str
+
+
+class RoundClockSet(Fact, frozen=True):
+    """The clock of a round of so many minutes, from ``starts`` to ``ends`` (UTC).
+
+    While it is paused ``ends`` is empty and ``left`` are the seconds that it has left.
+    """
+
+    round: int
+    minutes: int
+    starts: str
+    ends: str
+    left: int = 0
+
+
+class AnnouncementMade(Fact, frozen=True):
+    """Something said to everybody at a moment (UTC)."""
+
+    words: str
+    at: str
+
+
 class RoundClosed(Fact, frozen=True):
     """All results of a round are in and locked: corrections need a reason, pairings made from it stay."""
 
@@ -214,5 +288,7 @@ FACTS = (
     Opened, DrawCommitted, Entered, CheckedIn, Withdrew, Returned, MeetingForbidden, ByeRequested, RegistrationClosed,
     DrawOpened, RoundPaired, PairingChanged, RoundPublished, ResultPosted, ResultCorrected, RoundClosed, Adjusted,
     Ended, DirectorNamed, PrizesStated, FreezeoutSet, SeatsDrawn, StacksCounted, WentOut, SeatsChanged,
+    OfficialNamed, OfficialDismissed,
+    AccountLinked, SelfEntrySet, Substituted, ResultClaimed, ResultWithdrawn, RoundClockSet, AnnouncementMade,
 )  # fmt: skip
 OfFreezeout = SeatsDrawn | StacksCounted | WentOut | SeatsChanged

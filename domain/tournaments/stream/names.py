@@ -38,7 +38,11 @@ class Names(msgspec.Struct, frozen=True):
 
     def all_of(self, entries: Iterable[EnteredPlayer]) -> dict[str, str]:
         """What everybody entered is called, by id."""
-        return {entry.player: self.of(entry.player, entry.number) for entry in entries}
+        return {entry.player: self._of_entry(entry) for entry in entries}
+
+    def _of_entry(self, entry: EnteredPlayer) -> str:
+        name = self.of(entry.player, entry.number)
+        return f"{self.of(entry.substitute)} for {name}" if entry.substitute else name
 
     @property
     def title(self) -> str:

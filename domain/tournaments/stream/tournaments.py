@@ -22,11 +22,12 @@ from domain.tournaments.standings import Standings
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream.decide import decide
 from domain.tournaments.stream.event import standings_of
+from domain.tournaments.stream.evolve import evolve
 from domain.tournaments.stream.facts import FACTS
 from domain.tournaments.stream.names import TITLE, VENUE, NameBook, Names, a_name
 from domain.tournaments.stream.pairings import proposed
 from domain.tournaments.stream.proposal import Proposal
-from domain.tournaments.stream.tournament import Tournament, evolve
+from domain.tournaments.stream.tournament import Tournament
 from domain.tournaments.stream.values import FreezeoutTerms, Terms
 
 ALGORITHM: Final = "cairn-draw-1"
@@ -102,7 +103,7 @@ class Tournaments:
         called = {TITLE: a_name(title), **({VENUE: a_name(venue)} if venue else {})}
         command = c.Open(str(tournament), terms, ALGORITHM, commitment_to(seed, str(tournament)), freezeout)
         beside = together(self._names.keeping(str(tournament), called), self._seeds.keeping(str(tournament), seed))
-        named = [c.NameDirector(director)] if director else []
+        named = [c.NameOfficial(director, "director")] if director else []
         self._accept(tournament, [command, *named], actor, command_id, beside)
         return tournament
 
@@ -113,6 +114,25 @@ class Tournaments:
         command = c.Enter(tuple((player, seed) for player, (_, seed) in players.items()))
         called = {player: a_name(name) for player, (name, _) in players.items()}
         return self.act(tournament, command, actor, command_id, beside=self._names.keeping(str(tournament), called))
+
+    def substitute(self, tournament: UUID, player: str, name: str, actor: str, command_id: str) -> Tournament:
+        """Let somebody of this name play on in the place of a player. Raises NotPossible."""
+        substitute = "p-" + uuid5(_NAMESPACE, f"{tournament} {command_id}").hex[:22]
+        kept = self._names.keeping(str(tournament), {substitute: a_name(name)})
+        return self.act(tournament, c.Substitute(player, substitute), actor, command_id, beside=kept)
+
+    def enter_account(self, tournament: UUID, person: str, name: str, actor: str, command_id: str) -> Tournament:
+        """Enter somebody with an account, under its name. Raises NotPossible."""
+        player = "p-" + uuid5(_NAMESPACE, f"{tournament} {command_id}").hex[:22]
+        kept = self._names.keeping(str(tournament), {player: a_name(name)})
+        commands: list[c.Command] = [c.Enter(((player, 0),)), c.LinkAccount(player, person)]
+        return self._accept(tournament, commands, actor, command_id, kept)
+
+    def enter_themselves(self, tournament: UUID, person: str, name: str, command_id: str) -> Tournament:
+        """Enter somebody who asks for it under the name of their account. Raises NotPossible."""
+        player = "p-" + uuid5(_NAMESPACE, f"{tournament} {command_id}").hex[:22]
+        kept = self._names.keeping(str(tournament), {player: a_name(name)})
+        return self.act(tournament, c.EnterThemselves(player, person), person, command_id, beside=kept)
 
     def close_registration(self, tournament: UUID, actor: str, command_id: str) -> Tournament:
         """Complete the entries; the seed of the draw goes into the record and leaves the place where it was secret.
@@ -143,7 +163,7 @@ class Tournaments:
     def _accept(
         self, tournament: UUID, commands: Sequence[c.Command], actor: str, command_id: str, beside: Beside | None
     ) -> Tournament:
-        request = mark_of(Commands(tuple(commands)), command_id)
+        request = mark_of(Commands(tuple(map(_without_time, commands))), command_id)
 
         def decided(now: Tournament) -> list[NotedFact]:
             noted = SideEnvelope(1, actor, command_id, self.clock(), request)
@@ -157,8 +177,11 @@ class Tournaments:
         return self._streams.accept(tournament, Tournament(), command_id, request, decided, beside)
 
     def erase_name(self, tournament: UUID, player: str) -> None:
-        """Erase a player's name for good. Raises NotPossible."""
+        """Erase a player's name for good, and that of a substitute. Raises NotPossible."""
         self._names.erase(str(tournament), player)
+        entry = self.load(tournament).entry(player)
+        if entry and entry.substitute:
+            self._names.erase(str(tournament), entry.substitute)
 
     def secret_seed(self, tournament: UUID) -> bytes | None:
         """The seed of the draw while it is secret and here."""
@@ -199,6 +222,13 @@ def decode_fact(payload: bytes, version: int = 1) -> Fact:
         return _CODEC.read(_CODEC.topic_tagged(raw), version, raw)
     except LookupError as error:
         raise ValueError(error.args[0]) from None
+
+
+def _without_time(command: c.Command) -> c.Command:
+    """The command without the moment at which it came, so that it is the same when it is sent again."""
+    if isinstance(command, c.PostResult | c.ClaimResult):
+        return replace(command, happened="")
+    return replace(command, at="") if isinstance(command, c.TimeRound | c.MakeAnnouncement) else command
 
 
 def _evolved(tournament: Tournament, noted: NotedFact) -> Tournament:

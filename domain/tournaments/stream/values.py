@@ -15,6 +15,10 @@ FreeKind = Literal["pab", "full", "half", "zero"]
 """A round without an opponent: allocated by the pairing, or asked for."""
 SideKind = Literal["played", "forfeit won", "forfeit lost"]
 Leaving = Literal["withdrawn", "no-show"]
+ClockAct = Literal["start", "pause", "go on", "add", "call"]
+"""What is done to the clock of a round; ``call`` says that its time is over now."""
+Office = Literal["director", "arbiter", "scorer"]
+"""What an account does for a tournament. ``scorer``: keeps records at its tables, and brings in results."""
 By = Literal["players", "official", "rules", "table"]
 """Who states a result: both sides, an official, the rules (an opponent who has left), or the record of the table."""
 

@@ -47,6 +47,8 @@ ALLOWED = {
     "tournament_archive.archive_file": ACCOUNT,
     "tournament_archive.import_page": ACCOUNT,
     "tournament_archive.bring_in": ACCOUNT,
+    "tournament_entry.entry_page": LOOK,
+    "tournament_entry.enter": ACCOUNT,
     "tournament_print.print_page": LOOK,
     "api-games.listing": LOOK,
     "api-games.game": LOOK,

@@ -5,7 +5,8 @@ from domain.games.registry import GAMES
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream import values as v
 from domain.tournaments.stream.decide import decide
-from domain.tournaments.stream.tournament import Tournament, evolve
+from domain.tournaments.stream.evolve import evolve
+from domain.tournaments.stream.tournament import Tournament
 
 ID = "00000000-0000-0000-0000-00000000000e"
 SEED = bytes(range(64))

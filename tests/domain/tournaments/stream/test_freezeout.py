@@ -11,8 +11,9 @@ from domain.tournaments.stream import facts as f
 from domain.tournaments.stream import values as v
 from domain.tournaments.stream.decide import decide
 from domain.tournaments.stream.draw_check import check_draw
+from domain.tournaments.stream.evolve import evolve
 from domain.tournaments.stream.freezeout import seats_changed
-from domain.tournaments.stream.tournament import Tournament, evolve
+from domain.tournaments.stream.tournament import Tournament
 from tests.domain.tournaments.stream.given import COMMITMENT, ID, SEED, WHEN, after, terms
 
 CHIPS = v.FreezeoutTerms(1000, ((10, 20), (20, 20)))

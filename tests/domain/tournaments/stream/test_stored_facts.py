@@ -44,6 +44,16 @@ FACTS = (
     f.StacksCounted(2, 0, 2, (v.PlayerStack("p-c", 1990), v.PlayerStack("p-d", 10)), 0, WHEN, "one chip fell down"),
     f.WentOut("p-d", 2, 2, 1, 1000),
     f.SeatsChanged((v.SeatChange("p-c", 1, 2, "balance"),), (v.ChipTable(1, ("p-a", "p-c", "p-b")),)),
+    f.OfficialNamed("p-kim", "arbiter"),
+    f.OfficialDismissed("p-kim", "arbiter"),
+    f.AccountLinked("p-a", "p-kim"),
+    f.SelfEntrySet(True),
+    f.Substituted("p-a", "p-z", 2),
+    f.ResultClaimed(1, 1, "p-a", SIDES, WHEN),
+    f.ResultWithdrawn(1, 1, "its end was taken back at the table"),
+    f.RoundClockSet(1, 60, WHEN, "2026-11-30T20:00:00.000Z"),
+    f.RoundClockSet(1, 60, WHEN, "", 90),
+    f.AnnouncementMade("Soup is ready.", WHEN),
 )
 
 
