@@ -20,6 +20,7 @@ from domain.play.steps import Played as Played
 from domain.play.steps import S, applied, happenings
 from domain.play.text_view import Aloud
 from domain.play.vocabulary import Announcement, Command, Fact, Line, Offer, Rule, Viewer
+from domain.play.winners import best_points
 
 P = TypeVar("P", default=Any)
 """The picture of a game: a table as plain data for one viewer."""
@@ -90,6 +91,7 @@ class Game(msgspec.Struct, Generic[S, P], frozen=True):
     are the acts whose outcome rests on recorded hands that their author may not see. ``series`` is what its main chart
     draws over a whole table, ``charts`` are those of one deal. ``playing`` are the seats that play on.
     ``button`` says what a button for an act says to its player, ``task`` what the seat to act is to do.
+    ``winners`` are the seats that won a table that is over: several share it, none where nobody won.
     """
 
     key: str
@@ -132,6 +134,7 @@ class Game(msgspec.Struct, Generic[S, P], frozen=True):
     playing: Callable[[S], tuple[int, ...]] | None = None
     button: Callable[[S, Command], Button] = plain_button
     task: Callable[[S], str] = plain_task
+    winners: Callable[[S], tuple[int, ...]] = best_points
 
     def rule(self, rule_id: str) -> Rule:
         """The rule of this id (``MK-34``). Raises KeyError when the rulebook has none."""

@@ -9,9 +9,9 @@ def written_result(table: Table) -> str:
     Points that count against their player (UC-41) are below zero: in a tournament the most game points are the best.
     """
     state = table.truth.state()
-    totals = state.totals
-    winner = getattr(table.game.picture(state, "open"), "winner", None)
-    if len(totals) == 2 and winner and totals[winner - 1] <= totals[2 - winner]:
-        return "1-0" if winner == 1 else "0-1"
     against = table.game.series.low_leads(state)
-    return ":".join(str(-points if against else points) for points in totals)
+    points = tuple(-total if against else total for total in state.totals)
+    winners = table.game.winners(state)
+    if len(points) == 2 and len(winners) == 1 and points[winners[0] - 1] <= points[2 - winners[0]]:
+        return "1-0" if winners == (1,) else "0-1"
+    return ":".join(map(str, points))

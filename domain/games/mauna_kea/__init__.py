@@ -19,7 +19,7 @@ from domain.games.mauna_kea.policy import sensible
 from domain.games.mauna_kea.rulebook import MaunaKea
 from domain.games.mauna_kea.rules import judge
 from domain.games.mauna_kea.scoring import score
-from domain.games.mauna_kea.state import State, hands, learned
+from domain.games.mauna_kea.state import State, hands, learned, winners
 from domain.games.mauna_kea.text_view import aloud
 from domain.play.game import Game, Series
 from domain.play.vocabulary import Announce
@@ -60,4 +60,5 @@ GAME: Final[Game[State, Picture]] = Game(
     typed=HELP,
     button=button,
     task=task,
+    winners=winners,
 )  # fmt: skip

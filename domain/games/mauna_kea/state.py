@@ -191,3 +191,8 @@ def census(state: State) -> Counter[str]:
 def other(seat: int) -> int:
     """The opponent of a seat."""
     return 3 - seat
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The seat that won the match; none where it is drawn, abandoned or not over."""
+    return (state.phase.winner,) if isinstance(state.phase, Ended) and state.phase.winner else ()

@@ -20,7 +20,7 @@ from domain.games.two_set_rummy.policy import sensible
 from domain.games.two_set_rummy.rulebook import TwoSetRummy
 from domain.games.two_set_rummy.rules import judge
 from domain.games.two_set_rummy.scoring import score
-from domain.games.two_set_rummy.state import Side, State, hands, learned
+from domain.games.two_set_rummy.state import Side, State, hands, learned, winners
 from domain.games.two_set_rummy.text_view import aloud
 from domain.games.two_set_rummy.ukeire import insight
 from domain.play.game import Game, Series
@@ -72,5 +72,6 @@ GAME: Final[Game[State, Picture]] = Game(
     task=task,
     commuting=(c.Pass,),
     insight=insight,
+    winners=winners,
     explain=explain,
 )  # fmt: skip

@@ -240,3 +240,8 @@ def census(state: State) -> Counter[str]:
         for laid in side.sets:
             cards.update(laid.all)
     return cards
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The seats that won the game, several where they share the victory."""
+    return state.phase.winners if isinstance(state.phase, Ended) else ()

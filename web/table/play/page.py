@@ -93,13 +93,7 @@ def _result(view: View) -> OwnResult:
     low = game.series.low_leads(state)
     own, others = state.totals[seat - 1], [each for place, each in enumerate(state.totals, 1) if place != seat]
     best = min(others) if low else max(others)
-    winners = _winners(game.picture(state, view.viewer))
-    if winners:
-        return OwnResult(("drew" if len(winners) > 1 else "won") if seat in winners else "lost", own, best)
-    return OwnResult("drew" if own == best else "won" if (own < best) == low else "lost", own, best)
-
-
-def _winners(picture: Any) -> tuple[int, ...]:
-    """Who won, where the game says so beside its points; nobody where the points say it."""
-    found = getattr(picture, "winners", None) or (getattr(picture, "winner", None),)
-    return tuple(seat for seat in found if seat)
+    winners = game.winners(state)
+    if not winners or (seat in winners and len(winners) > 1):
+        return OwnResult("drew", own, best)
+    return OwnResult("won" if seat in winners else "lost", own, best)
