@@ -125,7 +125,7 @@ NOTATION: Final = notation(
     "12",
     (f"({_CARD})", lambda seat, m, _: c.Climb(seat, _card(m[1]))),
     (f"x({_CARD})", lambda seat, m, _: c.Attack(seat, _card(m[1]))),
-    (rf"d({_FACE})?", lambda seat, m, _: c.Draw(seat, _face(m[1] or ""))),
+    (rf"d(?:raw)?({_FACE})?", lambda seat, m, _: c.Draw(seat, _face(m[1] or ""))),
     (rf"s({_FACE})?", lambda seat, m, _: c.Steal(seat, _face(m[1] or ""))),
     (rf"w({_CARD}{_CARD})(?:/({_FACE}{{0,7}}))?", _swap),
     (rf"r({_FACE}{{0,7}})", _owed),

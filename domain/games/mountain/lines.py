@@ -1,7 +1,7 @@
 """A whole line typed at a Mountain table, taken apart into single moves: ``cbcfcfc``, ``c.`` for all the rest."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from domain.games.mountain.evolve import evolve
@@ -22,10 +22,10 @@ def split(line: str, state: State) -> tuple[str, ...]:
     in a betting round and the ace of clubs where a card is turned. From the first move that cannot be played on, words
     stay as they are.
     """
-    return tuple(_moves(line.split(), state))
+    return tuple(_moves(NOTATION.joined(line.split()), state))
 
 
-def _moves(words: list[str], state: State | None) -> Iterator[str]:
+def _moves(words: Iterable[str], state: State | None) -> Iterator[str]:
     for word in words:
         for move in _apart(word, state) if state else (word,):
             yield move

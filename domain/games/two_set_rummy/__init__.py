@@ -51,6 +51,7 @@ GAME: Final[Game[State, Picture]] = Game(
     offers=offers,
     score=score,
     read=NOTATION.read,
+    split=NOTATION.split,
     write=write,
     lying=lying,
     narrator=NARRATOR,

@@ -133,7 +133,7 @@ NOTATION: Final = notation(
     "Two-Set Rummy",
     UNIVERSAL_DECK,
     "1234",
-    (rf"d({_FACE})?", lambda seat, m, _: c.DrawStock(seat, _face(m[1]))),
+    (rf"d(?:raw)?({_FACE})?", lambda seat, m, _: c.DrawStock(seat, _face(m[1]))),
     (r"t", lambda seat, _, __: c.TakeUpcard(seat)),
     (f"({_CARD})", lambda seat, m, _: c.Discard(seat, _card(m[1]))),
     (rf"o({_FACE})/((?:{_CARD})+)/((?:{_CARD})+)", _out),

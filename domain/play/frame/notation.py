@@ -21,6 +21,7 @@ S = TypeVar("S")
 Build = Callable[[int, re.Match[str], S], Command]
 """Makes the act of a seat from the text that matched, at a state of the table. Raises ValueError."""
 Entry = tuple[str, Build[S]]
+_LIKE_A_CARD = re.compile(r"[a-z+]?(10|[0-9]|[atjqk])([a-z])", re.IGNORECASE | re.ASCII)
 _FACE = r"(?:10[a-z]|[a-z0-9]{2}|\.|\?\?)"
 
 
@@ -51,7 +52,43 @@ class Notation(msgspec.Struct, Generic[S], frozen=True):
                 if self.own_only and seat and seat not in command.acts_for:
                     raise Unreadable(f"{text!r}: no seat does that, so none stands before it")
                 return command
-        raise Unreadable(f"{text!r} is no move of {self.title}; a move looks like {self.like}")
+        raise Unreadable(self._no_move(text, move))
+
+    def split(self, line: str, _sight: S) -> tuple[str, ...]:
+        """A typed line as moves: words with blanks between, where a suit by itself goes with the rank before it."""
+        return tuple(self.joined(line.split()))
+
+    def joined(self, words: Iterable[str]) -> Iterator[str]:
+        """Words in which a card that was typed in two (``7 h``, ``x4 c``) is one."""
+        open_word = ""
+        for word in words:
+            if open_word and word.lower() in self._suits and self._is_move(open_word + word):
+                yield open_word + word
+                open_word = ""
+                continue
+            if open_word:
+                yield open_word
+            open_word = word if not self._is_move(word) else ""
+            if not open_word:
+                yield word
+        if open_word:
+            yield open_word
+
+    @property
+    def _suits(self) -> frozenset[str]:
+        return frozenset(self.deck.suits) | frozenset("♠♥♦♣" if len(self.deck.suits) == 4 else "")
+
+    def _is_move(self, word: str) -> bool:
+        move = word.rpartition(":")[2]
+        return any(pattern.fullmatch(each) for each in spellings(move, self.deck) for pattern, _ in self.moves)
+
+    def _no_move(self, text: str, move: str) -> str:
+        """Why a text is no move: a rank that the deck has not, or what a move looks like."""
+        found = _LIKE_A_CARD.fullmatch(spellings(move, self.deck)[-1])
+        rank = found[1].upper() if found else ""
+        if found and found[2].lower() in self.deck.suits and rank.replace("10", "T") not in self.deck.ranks:
+            return f"{text!r}: this deck has no {rank}"
+        return f"{text!r} is no move of {self.title}; a move looks like {self.like}"
 
     def _parted(self, typed: str) -> tuple[int, str]:
         """The seat before the colon, 0 where none is, and the move behind it."""
