@@ -24,7 +24,7 @@ class Doubt(msgspec.Struct, frozen=True):
 
     ``verdict`` is ``unlawful``, ``impossible``, ``irregular`` (it stood, with its reason), ``cannot be known``,
     ``does not follow``
-    (the facts are not what the move brings about) or ``score differs``. ``rule`` is a rule id, empty where none is
+    (the facts are not what the move gives) or ``score differs``. ``rule`` is a rule id, empty where none is
     concerned.
     """
 
@@ -126,7 +126,7 @@ def _consequences(history: History, played: Played, command: Command) -> Iterato
     if facts != played.facts:
         index = next((i for i, pair in enumerate(zip(facts, played.facts, strict=False)) if pair[0] != pair[1]), -1)
         expected, found = _at(facts, index), _at(played.facts, index)
-        yield Doubt(played.number, "", "does not follow", f"the move brings about {expected}, the record has {found}")
+        yield Doubt(played.number, "", "does not follow", f"the move gives {expected}, the record has {found}")
 
 
 def _at(facts: Sequence[object], index: int) -> str:

@@ -11,7 +11,7 @@ from domain.record.history import History
 from domain.record.record import Record
 from domain.record.rulings import score_lines, totals
 
-How = Literal["stated again", "replaced", "dropped", "added", "came to light"]
+How = Literal["repeated", "replaced", "dropped", "added", "seen later"]
 
 
 class Changed(msgspec.Struct, frozen=True):
@@ -103,8 +103,8 @@ def _how(before: Record, after: Record, one: int, other: int) -> How:
     if not (one and other):
         return "dropped" if one else "added"
     if one == other:
-        return "came to light"
-    return "stated again" if before.root(one) == after.root(other) else "replaced"
+        return "seen later"
+    return "repeated" if before.root(one) == after.root(other) else "replaced"
 
 
 def _pairs(before: Record, after: Record) -> Iterator[tuple[int, int]]:

@@ -193,7 +193,7 @@ def words(last: Point) -> str:
         lead = f"level at {max(last.values)}"
     else:
         others = max(value for seat, value in enumerate(last.values, start=1) if seat != leader)
-        lead = f"seat {leader} stands highest since step {last.since}, {last.values[leader - 1]} to {others}"
+        lead = f"seat {leader} leads since step {last.since}, {last.values[leader - 1]} to {others}"
     return "; ".join((lead, *_told_falls(last.falls)))
 
 

@@ -102,7 +102,7 @@ def words(found: Plot) -> str:
     """The chart in a sentence, players as ``seat 2``."""
     known = found.known
     if not known:
-        return "nothing of it can be known from this sight"
+        return "nothing of it can be known in this view"
     last, unit = found.last, f" {found.chart.unit}" if found.chart.unit else ""
     told = ", ".join(f"{line_name(found.chart, line)} {last[line - 1]}" for line in known)
     highest, line, number = max(_heights(found), key=lambda height: (height[0], -height[2]))

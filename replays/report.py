@@ -127,7 +127,7 @@ def _kind(history: History, entry: Entry) -> str:
         case HeadMoved(to):
             return "taken back" if to < history.record.entries[entry.number - 2].head else "brought back"
         case FacesDisclosed():
-            return "came to light"
+            return "seen later"
         case Corrected(kind):
             return kind
         case StepRuled():

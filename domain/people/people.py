@@ -23,7 +23,7 @@ from domain.store import Statements, Store
 from domain.store.fields import Unfit, a_name
 from domain.store.ids import fresh_id
 
-ERASED: Final = "erased person"
+ERASED: Final = "deleted account"
 """What somebody is called whose name was erased."""
 
 

@@ -14,7 +14,7 @@ from domain.cards.cards import BACK
 
 
 class Scorer(msgspec.Struct, frozen=True):
-    """Somebody who enters for others: sees what everybody sees, and the cards of the own entries."""
+    """Somebody who enters for others: sees what everybody sees, and the cards of your entries."""
 
     actor: str
 

@@ -90,7 +90,7 @@ class _Growing:
     def _add_step(self, facts: tuple[RecordedFact, ...]) -> None:
         first, envelope = facts[0], facts[0].envelope
         if envelope.step != len(self.steps) + 1:
-            raise self._damaged(f"step {envelope.step} stands where step {len(self.steps) + 1} is expected")
+            raise self._damaged(f"step {envelope.step} is where step {len(self.steps) + 1} is expected")
         step = Step(
             number=envelope.step,
             parent=self._earlier(envelope.parent),

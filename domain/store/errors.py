@@ -11,7 +11,7 @@ class Moved(StoreError):
     """The stream is not where the writer thought: somebody else appended first. Read on and decide again."""
 
     def __init__(self, stream: UUID, expected: int, standing: int) -> None:
-        super().__init__(f"stream {stream} stands at row {standing}, not at {expected}")
+        super().__init__(f"stream {stream} is at row {standing}, not at {expected}")
         self.stream = stream
         self.expected = expected
         self.standing = standing

@@ -60,7 +60,7 @@ def grow(statements: Statements, limit: int = PAGE) -> int:
 
     for expected, (position, leaf) in enumerate(statements.fetch(_NEW_LEAVES, (size, limit)), size + 1):
         if position != expected:
-            raise Damaged(None, None, f"no row stands at position {expected}, so nothing can be added to the log")
+            raise Damaged(None, None, f"there is no row at position {expected}, so nothing can be added to the log")
         known[position] = row_of(position, bytes(leaf), largest_at)
     statements.executemany(_INSERT, known.items())
     return len(known)

@@ -78,7 +78,7 @@ class _LogCheck:
         for row in page:
             if row.id != self.position + 1:
                 self._sound = False
-                yield StoreFault(None, None, self.position + 1, f"no row stands here; the next is at {row.id}")
+                yield StoreFault(None, None, self.position + 1, f"there is no row here; the next is at {row.id}")
             self.position = row.id
             fault = _fault_at(row, self._mapper, self._heads) or self._tree_fault(row, stored.get(row.id))
             if fault is not None:
@@ -127,7 +127,7 @@ def _fault_at(notification: Notification, mapper: SealingMapper, heads: dict[UUI
 def _checked(row: StoredFact, head: _Head) -> _Head:
     number, leaf = head
     if row.number != number + 1:
-        raise Damaged(row.stream, number + 1, f"it is missing; row {row.number} stands in its place")
+        raise Damaged(row.stream, number + 1, f"it is missing; row {row.number} is in its place")
     why = broken(row, leaf)
     if why is not None:
         raise Damaged(row.stream, row.number, why)

@@ -11,7 +11,7 @@ def hiding(table: Table, number: int, index: int) -> int:
     """Which fact of a step hides the cards that came to light; ``index`` names it, or -1 the first. Raises
     NotPossible."""
     if not table.record.stands(number):
-        raise NotPossible(f"step {number} does not stand")
+        raise NotPossible(f"step {number} was taken back or corrected")
     places = [place for place, fact in enumerate(table.truth.facts(number)) if fact.hidden_fields()]
     place = index if index >= 0 else next(iter(places), -1)
     if place not in places:

@@ -192,7 +192,7 @@ class Recorder:
         approved_by: Sequence[str],
         asked_by: str = "",
     ) -> Table:
-        """Put the record right in one entry, which states again whatever follows; ``settlements`` go by step.
+        """Correct the record in one entry, which states again whatever follows; ``settlements`` go by step.
 
         Raises Stale, NotPossible, Unsettled, and Unreadable for a move of the correction or of a settlement.
         """

@@ -126,7 +126,7 @@ class TableRepository:
         record, envelope = table.record, facts[0].envelope
         if before is not None and self.is_closed(table):
             if after.ending is None or (after.head != record.head and not isinstance(facts[0].fact, Corrected)):
-                raise NotPossible("the table is closed, so its end stands")
+                raise NotPossible("the table is closed, so its end is final")
             return None
 
         def commands(floor: Floor) -> tuple[closing.ReachEnd | closing.TakeEndBack, ...]:

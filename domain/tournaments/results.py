@@ -159,7 +159,7 @@ def check(event: Event) -> Event:
         raise Malformed("Two entrants have the same id.")
     for at, played in enumerate(event.rounds, 1):
         if played.number != at:
-            raise Malformed(f"Round {at} is missing: round {played.number} stands in its place.")
+            raise Malformed(f"Round {at} is missing: round {played.number} is in its place.")
         _check_players(played, known)
     for made in event.adjustments:
         if made.player not in known:

@@ -106,7 +106,7 @@ class Acts(Entries):
     def _move(self, fields: Object) -> None:
         number = self.board.steps + 1
         if fields.get("step", number) != number:
-            self._bad("damaged", f"step {fields['step']} stands where step {number} is expected", field="step")
+            self._bad("damaged", f"step {fields['step']} is where step {number} is expected", field="step")
         self._step(fields, self._entry(fields, alone=False))
 
     def _step(self, fields: Object, entry: int) -> None:
@@ -125,7 +125,7 @@ class Acts(Entries):
             board.add_step(parent, filed)
         except _CANNOT_FOLLOW:
             board.drop_last(len(filed))
-            self._bad("damaged", "these facts cannot have happened at the table as it stands", field="facts")
+            self._bad("damaged", "these facts cannot have happened at this table", field="facts")
         self.lines[board.steps] = self._line
 
     def _parent(self, fields: Object) -> int:
@@ -134,7 +134,7 @@ class Acts(Entries):
         if parent > self.board.steps:
             self._bad("damaged", f"step {parent} is named before it was recorded", field="parent")
         if parent != head and not {"corrects", "restates"} & fields.keys():
-            why = f"the table stands at step {head}; only a correction follows on another step"
+            why = f"the table is at step {head}; only a correction follows on another step"
             self._bad("contradiction", why, field="parent")
         return parent
 

@@ -47,7 +47,7 @@ def chance_fact(board: Board, found: Object) -> Any:
 def _check_order(board: Board, fact: Any) -> None:
     told = [type(each) for each in board.chance]
     if (SeedCommitted in told or DealsCommitted in told) == isinstance(fact, SeedCommitted | DealsCommitted):
-        why = "the seed is committed to once, before anything else is told of it"
+        why = "the seed is committed to once, before anything else about it"
         raise Wrong("contradiction", why, "chance.fact")
     if SeedOpened in told or SeedVoided in told:
         raise Wrong("contradiction", "the commitment to the seed has ended", "chance.fact")

@@ -57,14 +57,14 @@ def _decoder(kinds: tuple[type[Fact], ...]) -> msgspec.json.Decoder[tuple[Fact, 
 
 
 def follows(game: Game, state: Any, command: Command, found: Sequence[Fact]) -> None:
-    """Compare the facts given with those the move brings about. Raises Wrong where they differ, and Impossible."""
+    """Compare the facts given with those the move gives. Raises Wrong where they differ, and Impossible."""
     expected = game.outcome(state, command)
     if expected == found:
         return
     pairs = enumerate(zip(expected, found, strict=False))
     place = next((at for at, (one, other) in pairs if one != other), min(len(expected), len(found)))
     wanted, told = _told(expected, place), _told(found, place)
-    raise Wrong("does not follow", f"the move brings about {wanted}, and the file gives {told}", f"facts.{place}")
+    raise Wrong("does not follow", f"the move gives {wanted}, and the file gives {told}", f"facts.{place}")
 
 
 def _told(facts: Sequence[Fact], place: int) -> str:

@@ -149,7 +149,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> Object:
     found: Object = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(f"the field {key!r} stands twice in one object")
+            raise ValueError(f"the field {key!r} occurs twice in one object")
         found[key] = value
     return found
 

@@ -105,7 +105,7 @@ class _Reader:
         elif kind == "proof":
             self._proof(number, fields["proof"])
         elif self.proofs:
-            bad("contradiction", number, "proofs stand behind all entries")
+            bad("contradiction", number, "proofs come after all entries")
         else:
             self.acts.add(kind, number, fields)
 

@@ -50,7 +50,7 @@ class Sheet:
                 for act in _acts(number, line):
                     yield number, act
             elif header is None:
-                bad("unreadable", number, "lines with a key stand before the first move", field=key[1])
+                bad("unreadable", number, "lines with a key come before the first move", field=key[1])
             else:
                 last = number
                 self._note(number, header, key[1].lower(), key[2].strip())
@@ -95,7 +95,7 @@ class Sheet:
         again = key in self._places
         self._places[key] = number
         if again:
-            bad("unreadable", number, "this key stands twice", field=key)
+            bad("unreadable", number, "this key occurs twice", field=key)
         if key in _NUMBERS:
             header[key] = _number(number, key, value)
         elif key in _TEXTS or key.startswith("x-"):
@@ -122,7 +122,7 @@ def _number(number: int, key: str, value: str) -> int:
     return int(value.strip().replace("−", "-"))
 
 
-STANDS_ALONE: Final = "an irregular move stands alone in its line, with the reason behind the !"
+STANDS_ALONE: Final = "a move played anyway is alone on its line, with the reason after the !"
 
 
 def _acts(number: int, line: str) -> Iterator[Object]:

@@ -120,7 +120,7 @@ def _way(found: dict[int, Read], told: Object) -> tuple[Tried, ...]:
         return ()
     left = _named(found, told["leaves"], "leaves")
     if any(left.told[field] != told[field] for field in ("step", "entry", "sight")):
-        raise Wrong("contradiction", "a line and the one that it leaves begin at one step, entry and sight", "leaves")
+        raise Wrong("contradiction", "a line and the one that it leaves begin at one step, entry and view", "leaves")
     if not left.told.get("after", 0) < told["after"] <= len(left.steps):
         raise Wrong("contradiction", f"line {told['leaves']} has no step {told['after']} of its own", "after")
     return left.steps[: told["after"]]
@@ -141,7 +141,7 @@ def _gone_on(game: Game, record: Record, line: Read, told: Object) -> Read:
     try:
         state = fold(game, line.state, facts)
     except _CANNOT_FOLLOW:
-        raise Wrong("impossible", "this cannot happen at the table as it would stand", "facts") from None
+        raise Wrong("impossible", "this cannot happen in this variation", "facts") from None
     step = Tried(told["step"], told["move"], facts, "", told.get("at", ""))
     return line._replace(steps=(*line.steps, step), state=state)
 

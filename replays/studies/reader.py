@@ -95,7 +95,7 @@ class _StudyReader:
         if "record" in line:
             self._record(self._as(RecordAnnouncedLine, line))
         elif self.records:
-            bad("contradiction", self.number, "records stand behind all chapters")
+            bad("contradiction", self.number, "records come after all chapters")
         elif "chapter" in line:
             self._chapter(self._as(Titled, line).chapter)
         else:
@@ -109,7 +109,7 @@ class _StudyReader:
 
     def _item(self, item: Item) -> None:
         if not self.chapters:
-            bad("contradiction", self.number, "an item stands behind the title of its chapter")
+            bad("contradiction", self.number, "an item comes after the title of its chapter")
         items = self.chapters[-1][1]
         if len(items) == ITEMS:
             bad("unreadable", self.number, f"there are more than {ITEMS} items in this chapter")

@@ -24,11 +24,11 @@ def sit(server: LiveServer) -> Sitting:
 def ask(page: Page, address: str) -> None:
     """From the replay of step 10 to the preview."""
     page.goto(f"{address}/steps/10")
-    page.get_by_role("link", name="Put right…").click()
+    page.get_by_role("link", name="Correct…").click()
     page.get_by_label("What happened (instead").fill("1:x9c")
     page.get_by_label("Who asked for it").select_option("1")
     page.get_by_label("Why", exact=True).fill("both said so")
-    page.get_by_role("button", name="See what comes of it").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.locator("#against")).to_have_text("Step 10 is replaced by 1:x9c")
 
 
@@ -53,17 +53,17 @@ def test_a_wrong_attack_is_put_right_and_its_readers_are_told(
     page = new_page(java_script_enabled=scripted)
     ask(page, address)
     expect(page.locator("details.clash")).to_have_count(1)
-    expect(page.get_by_role("button", name="Put the record right")).to_have_count(0)
+    expect(page.get_by_role("button", name="Correct the record")).to_have_count(0)
     settle(page)
     expect(page.locator(".tag.stop")).to_have_count(0)
-    page.get_by_role("button", name="Put the record right").click()
+    page.get_by_role("button", name="Correct the record").click()
     expect(page.locator(".righted li").first).to_contain_text("Entry 21: step 10 is replaced")
     if not scripted:
         reader.reload()
         expect(reader.locator("#replay")).to_contain_text("This step no longer stands")
-        reader.get_by_role("link", name="The same act as it stands").click()
+        reader.get_by_role("link", name="The same move now").click()
     expect(reader).to_have_url(f"{address}/steps/32")
-    expect(reader.locator("#replay")).to_contain_text("The record was put right at entry 21")
+    expect(reader.locator("#replay")).to_contain_text("The record was corrected at entry 21")
     reader.get_by_role("link", name="What changed").click()
     expect(reader.get_by_role("heading", level=2).first).to_have_text("What changed from entry 20 to entry 21")
 
@@ -78,7 +78,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(new_page: Callable[..., 
     look(page, "preview")
     settle(page)
     look(page, "settled")
-    page.get_by_role("button", name="Put the record right").click()
+    page.get_by_role("button", name="Correct the record").click()
     for path in ("/corrections", "/changes", "", "/steps/10", "/steps/22", "/corrections/new?entry=21"):
         page.goto(f"{address}{path}")
         look(page, path)

@@ -259,10 +259,10 @@ def test_a_refused_entry_is_changed_dropped_or_stood(
         case "clear":
             page.get_by_role("link", name="Clear").click()
         case "it stood":
-            page.get_by_role("link", name="It stood at the table…").click()
+            page.get_by_role("link", name="It was played anyway…").click()
             expect(page.locator("#waiting [aria-current=true] > code")).to_have_text("x5c")
-            page.get_by_label("Why did it stand?").fill("nobody noticed")
-            page.get_by_role("button", name="Enter as irregular").click()
+            page.get_by_label("Why was it played anyway?").fill("nobody noticed")
+            page.get_by_role("button", name="Enter as played anyway").click()
     kept(page, 4 + len(entered))
     nothing_waits(page)
     expect(page.locator("#mv")).to_have_value("")

@@ -57,7 +57,7 @@ def test_a_line_is_typed_and_answered_without_leaving_the_step(page: Page, table
     expect(field).to_be_focused()
     field.fill("hand 1")
     field.press("Enter")
-    expect(page.locator("#spoken")).to_have_text("How many cards Ann holds is told when asked.")
+    expect(page.locator("#spoken")).to_have_text("Ann says on request how many cards it holds.")
     expect(page).to_have_url(f"{table}/steps/8?as=2")
     field.fill("n")
     field.press("ArrowLeft")

@@ -53,7 +53,7 @@ def test_a_player_tries_branches_compares_and_shares(
 
     page.get_by_role("link", name="Line", exact=True).click()
     page.get_by_label("everybody who may look").check()
-    page.get_by_role("button", name="Share so").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_label("everybody who may look")).to_be_checked()
     line = services_of(app).whatifs.at(sitting.id)[-1]
     assert (line.parent != "", line.branch, line.shared.visibility, line.shared.sight) == (True, 1, "public", "1")

@@ -71,7 +71,7 @@ def test_what_cannot_have_happened_is_refused_even_with_a_reason():
 def test_facts_that_are_given_must_follow_from_the_move():
     line = '{"move":"2:4c","facts":[{"fact":"card-climbed","seat":2,"card":"5c"}]}'
     assert told(*STARTED, line) == (
-        "by-hand.cairn, line 4, step 5, facts.0: the move brings about card-climbed with seat 2, card 4c, "
+        "by-hand.cairn, line 4, step 5, facts.0: the move gives card-climbed with seat 2, card 4c, "
         "and the file gives card-climbed with seat 2, card 5c"
     )
 
@@ -96,14 +96,14 @@ def test_messages_name_the_field():
 
 
 def test_numbers_that_do_not_follow_are_refused():
-    assert told(*STARTED, '{"move":"2:4c","step":7}').endswith("step: step 7 stands where step 5 is expected")
+    assert told(*STARTED, '{"move":"2:4c","step":7}').endswith("step: step 7 is where step 5 is expected")
     assert told(*STARTED, '{"move":"2:4c","entry":9}').endswith("entry: entry 9 follows entry 4")
     assert told(*STARTED, '{"head":9}').endswith("head: step 9 is named before it was recorded")
     assert "only a correction" in told(*STARTED, '{"move":"2:4c","parent":1}')
 
 
 def test_json_that_could_be_read_two_ways_is_refused():
-    assert "stands twice" in told('{"cairn":1,"cairn":1,"game":"mauna-kea"}')
+    assert "occurs twice" in told('{"cairn":1,"cairn":1,"game":"mauna-kea"}')
     assert "not a whole number" in told('{"cairn":1.0,"game":"mauna-kea"}')
     assert "not a whole number" in told('{"cairn":NaN,"game":"mauna-kea"}')
     assert "too large" in told('{"cairn":1,"game":"mauna-kea","x-n":9007199254740992}')
@@ -186,11 +186,11 @@ def test_a_score_sheet_that_is_wrong_is_told_where():
         "sheet, line 1: this is no record: a score sheet says game: ... before its first move"
     )
     assert told_of("game: mauna-kea\ndealer: 1\n2:deal\nevent: late\n") == (
-        "sheet, line 4, event: lines with a key stand before the first move"
+        "sheet, line 4, event: lines with a key come before the first move"
     )
-    assert told_of("game: mauna-kea\ngame: mauna-kea\n") == "sheet, line 2, game: this key stands twice"
+    assert told_of("game: mauna-kea\ngame: mauna-kea\n") == "sheet, line 2, game: this key occurs twice"
     assert told_of("game: mauna-kea\ndealer: Ann\n") == "sheet, line 2, dealer: 'Ann' is not a whole number"
-    assert told_of("game: mauna-kea\ndealer: 1\nd d ! why\n").endswith("with the reason behind the !")
+    assert told_of("game: mauna-kea\ndealer: 1\nd d ! why\n").endswith("with the reason after the !")
     assert "fly" in told_of("game: mauna-kea\nflying: yes\n")
 
 
@@ -272,7 +272,7 @@ def test_a_fault_of_the_head_stands_at_the_line_of_its_key():
 def test_a_move_behind_the_mark_of_an_irregular_one_is_not_taken_for_its_reason():
     assert told_of_sheet(PRINTED + "deal deal\nKh! 7h\n8c\n") == (
         "sheet, line 5, step 5, reason: '7h' is a move and no reason; "
-        "an irregular move stands alone in its line, with the reason behind the !"
+        "a move played anyway is alone on its line, with the reason after the !"
     )
     assert told_of_sheet(PRINTED + "deal deal\nKh!7h\n").startswith("sheet, line 5: a blank follows the !")
 

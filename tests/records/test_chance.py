@@ -122,4 +122,4 @@ def test_nothing_is_told_of_a_seed_twice_or_after_its_end(lines):
 
 
 def test_an_entry_behind_the_proofs_is_refused(lines):
-    assert "proofs stand behind all entries" in read_record(sealed([*lines[:-1], lines[2], lines[-1]]), "file").told()
+    assert "proofs come after all entries" in read_record(sealed([*lines[:-1], lines[2], lines[-1]]), "file").told()

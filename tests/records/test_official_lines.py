@@ -1,4 +1,4 @@
-"""Lines by which officials put something right: what a reader takes of them, and what it refuses."""
+"""Lines by which officials corrected something: what a reader takes of them, and what it refuses."""
 
 import json
 from typing import Any

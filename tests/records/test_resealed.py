@@ -57,15 +57,15 @@ def test_resealing_alone_changes_nothing():
 def test_other_points_do_not_follow():
     facts = json.loads(lines()[-2])["facts"]
     facts[0] |= {"scores": [90, 0]}
-    assert "facts.0: the move brings about game-ended" in changed(-2, facts=facts)
+    assert "facts.0: the move gives game-ended" in changed(-2, facts=facts)
 
 
 def test_a_record_of_older_rules_is_taken_as_it_is():
-    assert "the move brings about" not in changed_of_old(5, move="2:d")
+    assert "the move gives" not in changed_of_old(5, move="2:d")
 
 
 def test_another_move_does_not_bring_about_these_facts():
-    assert "the move brings about" in changed(5, move="2:d")
+    assert "the move gives" in changed(5, move="2:d")
 
 
 def test_a_claimed_result_that_the_play_does_not_give_is_noticed():

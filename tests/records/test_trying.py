@@ -120,12 +120,12 @@ def test_lines_come_back_byte_for_byte_from_another_place(recorder, playing):
         ([{"whatif": FIRST}, {"tried": CLIMB | {"move": "nonsense"}}], "tried.move: "),
         ([{"whatif": FIRST}, {"tried": CLIMB | {"move": "2:xAs"}}], "tried.move: "),
         ([{"whatif": FIRST}, {"tried": CLIMB | {"facts": [{"fact": "card-climbed", "seat": 1, "card": "7d"}]}}],
-         "tried.facts.0: the move brings about card-climbed"),
+         "tried.facts.0: the move gives card-climbed"),
         ([{"whatif": FIRST}, {"tried": CLIMB | {"facts": [{"fact": "nothing"}]}}], "tried.facts.0"),
         ([{"whatif": FIRST}, {"tried": CLIMB}, {"whatif": FIRST | {"id": 2, "leaves": 1, "after": 2}}],
          "whatif.after: line 1 has no step 2 of its own"),
         ([{"whatif": FIRST}, {"tried": CLIMB}, {"whatif": FIRST | {"id": 2, "leaves": 1, "after": 1, "sight": "1"}}],
-         "whatif.leaves: a line and the one that it leaves begin at one step, entry and sight"),
+         "whatif.leaves: a line and the one that it leaves begin at one step, entry and view"),
     ],
 )  # fmt: skip
 def test_a_fault_is_told_with_its_line_and_field(playing, lines, why):

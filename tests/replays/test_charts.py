@@ -25,7 +25,7 @@ def test_a_point_holds_the_altitudes_after_its_step(sitting: Sitting) -> None:
 def test_the_words_name_the_leader_and_since_when(sitting: Sitting) -> None:
     assert words(points(sitting.table.truth)[-1]) == "level at 0"
     table = sitting.enter("7h 3s")
-    assert words(points(table.truth)[-1]) == "seat 2 stands highest since step 5, 10 to 0"
+    assert words(points(table.truth)[-1]) == "seat 2 leads since step 5, 10 to 0"
 
 
 def test_a_fall_at_a_key_moment_is_counted(sitting: Sitting) -> None:

@@ -150,7 +150,7 @@ def test_what_nobody_can_know_is_said_in_words(tmp_path: Path) -> None:
     history = table.enter("dealer1").seen_by("public")
     found = plot(history, chart("missing", history.game.charts), history.record.standing)
     assert found.known == ()
-    assert words(found) == "nothing of it can be known from this sight"
+    assert words(found) == "nothing of it can be known in this view"
 
 
 # --- every game ----------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def test_mountain_as_recorded_against_as_it_stands():
     assert (first.by, first.asked, first.approved) == ("Sam Scribe", "Ben Ortiz", ("Dora Akana",))
     assert (first.again, first.measures) == (10, ((25, 25, 25), (40, 25, 25)))
     assert [(one.how, one.before, one.after) for one in first.steps] == [
-        ("replaced", 7, 21), ("stated again", 8, 22), ("stated again", 14, 28), ("stated again", 20, 34),
+        ("replaced", 7, 21), ("repeated", 8, 22), ("repeated", 14, 28), ("repeated", 20, 34),
     ]  # fmt: skip
     assert (first.steps[0].was, first.steps[0].now) == ("seat 1 folds", "seat 1 checks")
     assert (second.kind, second.rule, second.points) == ("adjusted", "MT-A10", ((0, -15, -15), (0, -15, -17)))
@@ -44,7 +44,7 @@ def test_mauna_kea_with_every_kind_of_correction():
     assert (told.recorded, told.now) == ((0, 0), (0, -5))
     assert [(one.entry, one.kind, one.target, one.holds) for one in told.differences] == [
         (21, "replace", 10, False), (23, "overturn", 21, True), (24, "insert", 34, False), (25, "stay", 24, True),
-        (26, "ruled", 9, True), (27, "came to light", 8, True), (28, "retract", 20, True), (29, "adjusted", 9, True),
+        (26, "ruled", 9, True), (27, "seen later", 8, True), (28, "retract", 20, True), (29, "adjusted", 9, True),
         (30, "adjusted", 9, False), (31, "overturn", 30, True),
     ]  # fmt: skip
     taken = told.differences[6]
@@ -65,7 +65,7 @@ def test_a_take_back_and_a_card_that_came_to_light_are_differences_too():
     kinds = [(one.kind, one.target) for one in found("mauna-kea/take-back").differences]
     assert kinds[0] == ("taken back", 20)
     told = found("mauna-kea/unseen-cards").differences[0]
-    assert (told.kind, told.steps[0].how) == ("came to light", "came to light")
+    assert (told.kind, told.steps[0].how) == ("seen later", "seen later")
     assert isinstance(told.steps[0], Changed)
 
 

@@ -84,7 +84,7 @@ def test_the_command_says_what_it_would_do_and_then_does_it(tmp_path: Path):
 
     assert cairn("migrate", "--dry-run") == [
         "notes, version 2: notes are documents; 4 rows to rewrite",
-        "whatifs, version 2: what-if lines are documents; 1 row to rewrite",
+        "whatifs, version 2: variations are documents; 1 row to rewrite",
         "studies, version 2: studies are documents; 1 row to rewrite",
         "reviews, version 2: reviews are documents; 1 row to rewrite",
         "log: facts are leaves of the tree over the log; 196 leaves to add",
@@ -92,7 +92,7 @@ def test_the_command_says_what_it_would_do_and_then_does_it(tmp_path: Path):
     ]
     assert cairn("migrate") == [
         "notes, version 2: notes are documents; 4 rows rewritten",
-        "whatifs, version 2: what-if lines are documents; 1 row rewritten",
+        "whatifs, version 2: variations are documents; 1 row rewritten",
         "studies, version 2: studies are documents; 1 row rewritten",
         "reviews, version 2: reviews are documents; 1 row rewritten",
         "log: facts are leaves of the tree over the log; 196 leaves added",

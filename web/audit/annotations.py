@@ -12,7 +12,7 @@ from web.replay.step_context import Annotation, Showing
 def correction_marks(showing: Showing) -> tuple[Annotation, ...]:
     """Steps that stand in place of others, were brought by a correction, ruled on, or led to an adjusted score."""
     record = showing.history.record
-    own = (Annotation(step.number, "put right") for step in map(record.step, record.standing) if step.corrects)
+    own = (Annotation(step.number, "corrected") for step in map(record.step, record.standing) if step.corrects)
     rulings = (mark for entry in in_force(record) for mark in _ruled(record, entry))
     return tuple(sorted({*own, *rulings}))
 
@@ -36,7 +36,7 @@ def _ruled(record: Record, entry: Entry) -> Iterator[Annotation]:
             yield from _on(record, steps, "score adjusted")
         case Corrected():
             brought = (step.number for step in record.new_steps(entry) if not step.restates)
-            yield from _on(record, tuple(brought), "put right")
+            yield from _on(record, tuple(brought), "corrected")
 
 
 def _on(record: Record, steps: tuple[int, ...], words: str) -> Iterator[Annotation]:

@@ -80,9 +80,9 @@ def entered(history: History, entry: Entry) -> EntryRow:
         case HeadMoved(to):
             why = f": {entry.reason}" if history.viewer == "open" and entry.reason else ""
             mark = "taken back" if to < history.record.entries[entry.number - 2].head else "brought back"
-            return EntryRow(entry, to, f"the game stands at step {to} again{why}", mark, late)
+            return EntryRow(entry, to, f"the table is at step {to} again{why}", mark, late)
         case FacesDisclosed() as disclosed:
-            return EntryRow(entry, disclosed.step, _disclosed(disclosed), "cards came to light", late)
+            return EntryRow(entry, disclosed.step, _disclosed(disclosed), "cards seen later", late)
         case WordsBound() | WordsGiven() | SeedOpened() | SeedVoided() as note:
             return EntryRow(entry, entry.head, noted(note), "", late)
         case Corrected() | StepRuled() | ScoreAdjusted() as act:

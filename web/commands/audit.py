@@ -40,7 +40,7 @@ class Audited(NamedTuple):
 def audit(
     context: click.Context, what: str, as_of: str | None, viewer: Viewer, as_json: bool, store: str | None
 ) -> None:
-    """The audit of a record file or a table: every point, every doubt, what was put right, who entered what.
+    """The audit of a record file or a table: every point, every doubt, every correction, who entered what.
 
     Example: cairn audit game.cairn, or cairn audit 3f2a91 --as-of 2026-11-30T14:00:00Z
     """
@@ -117,11 +117,11 @@ def _values(found: Report, audited: Audited) -> dict[str, object]:
 def _told(found: Report) -> Iterator[str]:
     record, proof = found.history.record, found.audit
     ending = f"ended by {proof.ending}" if proof.ending else "still going on"
-    yield f"{found.history.game.title}, {len(proof.steps)} steps stand, {record.revision} entries, {ending}"
+    yield f"{found.history.game.title}, {len(proof.steps)} steps, {record.revision} entries, {ending}"
     yield f"verdicts: {', '.join(f'{count} {verdict}' for verdict, count in proof.counts().items()) or 'no steps'}"
     yield f"points: {_points(found.now)}"
     if found.first:
-        yield f"before entry {found.first} put something right: {_points(found.recorded)}"
+        yield f"before entry {found.first} corrected something: {_points(found.recorded)}"
     yield from _section("points", (
         f"game {line.deal}, seat {line.seat}, {line.points:+d}: {line.words} ({line.rule.id}; "
         f"{_steps(line.because) if line.absent is None else f'nothing in steps {line.absent[0]} to {line.absent[1]}'})"
@@ -129,7 +129,7 @@ def _told(found: Report) -> Iterator[str]:
     ))  # fmt: skip
     for each in found.explanations:
         yield from _section(f"game {each.deal}, step {each.step}: {each.title}", (one.words for one in each.clauses))
-    yield from _section("put right", (_righted(found, each) for each in found.differences))
+    yield from _section("corrections", (_righted(found, each) for each in found.differences))
     yield from _section("doubts", (
         f"step {doubt.step}: {doubt.verdict}: {doubt.why}{f' ({doubt.rule})' if doubt.rule else ''}"
         for doubt in proof.doubts
@@ -150,7 +150,7 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
 def _righted(found: Report, each: EntryEffect) -> str:
     who = f"by {each.by}" + (f", approved by {', '.join(each.approved)}" if each.approved else "")
     why = f"; {each.why}" if each.why else ""
-    since = "" if each.holds else "; overturned since"
+    since = "" if each.holds else "; undone since"
     points = (
         f"; points {_points(each.points[0])} to {_points(each.points[1])}" if each.points[0] != each.points[1] else ""
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -12,11 +12,20 @@ from domain.tables.labels import Labels
 from replays.audit import Audit, audit
 from replays.records import ReadFile, ReadPart
 from replays.report_values import doubt_values, line_values
+from web.commands.cores import on_all_cores, progress
 from web.commands.files import files_in, read_file
 from web.commands.output import echo_json, json_option, plain
 from web.commands.program import DOUBTS, GOOD, WRONG
 
 Found = dict[str, Any]
+
+
+class Checked(NamedTuple):
+    """The verdict on one file: as ``--json`` prints it, in words, and the exit status that it gives."""
+
+    found: Found
+    told: tuple[str, ...]
+    status: int
 
 
 @click.command()
@@ -26,20 +35,29 @@ Found = dict[str, Any]
 def check(context: click.Context, files: Sequence[Path], as_json: bool) -> None:
     """Judge record files again: every move, every fact, every point, and that nothing was changed.
 
-    A folder stands for the *.cairn files in it.
+    For a folder, its *.cairn files.
 
     Example: cairn check records/ slip.txt --json
     """
-    worst = GOOD
-    for path in files_in(files):
-        reading = read_file(path)
-        found = judged(reading)
-        if as_json:
-            echo_json(found)
-        else:
-            _tell(reading, found)
-        worst = max(worst, _status(reading, found))
+    paths = list(files_in(files))
+    with on_all_cores(checked, paths) as checks, progress(checks, len(paths), "records") as shown:
+        worst = max(_say(each, as_json=as_json) for each in shown)
     context.exit(worst)
+
+
+def checked(path: Path) -> Checked:
+    """The verdict on one file, whole, so that it may come from another process."""
+    reading = read_file(path)
+    found = judged(reading)
+    return Checked(found, tuple(_told(reading, found)), _status(reading, found))
+
+
+def _say(check: Checked, *, as_json: bool) -> int:
+    if as_json:
+        echo_json(check.found)
+    else:
+        click.echo("\n".join(check.told))
+    return check.status
 
 
 def judged(reading: ReadFile) -> Found:
@@ -92,19 +110,19 @@ def _status(reading: ReadFile, found: Found) -> int:
     return DOUBTS if found["doubts"] else GOOD
 
 
-def _tell(reading: ReadFile, found: Found) -> None:
+def _told(reading: ReadFile, found: Found) -> Iterator[str]:
     labels = reading.opened.labels if reading.opened else Labels()
-    click.echo(f"{reading.name}: {_summary(reading, found)}")
+    yield f"{reading.name}: {_summary(reading, found)}"
     for doubt in found["doubts"]:
         step = f", step {doubt['step']}" if doubt["step"] else ""
         rule = f" ({doubt['rule']})" if doubt["rule"] else ""
-        click.echo(plain(f"  line {doubt['line']}{step}: {doubt['verdict']}: {doubt['why']}{rule}", labels))
+        yield plain(f"  line {doubt['line']}{step}: {doubt['verdict']}: {doubt['why']}{rule}", labels)
     for hint in reading.opened.hints if reading.opened else ():
-        click.echo(f"  line {hint.line}: hint: {hint.why}")
+        yield f"  line {hint.line}: hint: {hint.why}"
     side = [line.kind for line in reading.opened.side] if reading.opened else []
-    for kind, words in (("note", "notes"), ("whatif", "what-if lines")):
+    for kind, words in (("note", "notes"), ("whatif", "variations")):
         if kind in side:
-            click.echo(f"  {words} beside the record: {side.count(kind)}")
+            yield f"  {words} beside the record: {side.count(kind)}"
 
 
 def _summary(reading: ReadFile, found: Found) -> str:

@@ -7,7 +7,7 @@ import click
 from web.commands.program import Cairn, CommandAt
 
 COMMANDS: Final = {
-    "audit": CommandAt("audit", "audit", "Every point, every doubt, what was put right, who entered what."),
+    "audit": CommandAt("audit", "audit", "Every point, every doubt, every correction, who entered what."),
     "backup": CommandAt("backup", "backup", "Copy the whole store to a new file while tables go on."),
     "bundle": CommandAt("bundle", "bundle", "Write a table as a file that proves itself to anybody."),
     "check": CommandAt("check", "check", "Judge record files again: every move, fact and point."),

@@ -133,7 +133,7 @@ def _with_irregular_act(running: _Running) -> None:
     running.play(18)
     while (move := _unlawful_attack(running)) is None:
         running.play(1)
-    running.act(move, reason="nobody noticed until the next turn, and the director let it stand")
+    running.act(move, reason="nobody noticed until the next turn, and the director let it be")
 
 
 def _unlawful_attack(running: _Running) -> str | None:

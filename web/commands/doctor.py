@@ -26,18 +26,9 @@ PROVED: Final = (
 """What a verification without faults shows."""
 NOT_PROVED: Final = (
     "that nobody cut off the end of the log, or computed the chain of a table anew, and the tree and the lists with it",
-    "names, accounts, notes, what-if lines, studies, images and seeds: they can be changed and have no chain",
+    "names, accounts, notes, variations, studies, images and seeds: they can be changed and have no chain",
 )
-_LIBRARIES: Final = (
-    "argon2-cffi",
-    "cairn-records",
-    "click",
-    "eventsourcing",
-    "flask",
-    "gunicorn",
-    "marshmallow",
-    "msgspec",
-)
+_LIBRARIES: Final = ("argon2-cffi", "click", "eventsourcing", "flask", "gunicorn", "marshmallow", "msgspec")
 
 
 @click.command()

@@ -90,7 +90,7 @@ def endpoint_options(command: Callable[..., Any]) -> Callable[..., Any]:
         type=click.IntRange(0, 9),
         default=0,
         envvar="CAIRN_BEHIND_PROXY",
-        help="How many proxies stand in front and say who asks (CAIRN_BEHIND_PROXY).",
+        help="How many proxies are in front and say who sends a request (CAIRN_BEHIND_PROXY).",
     )
     @click.option(
         "--base-url",

@@ -65,5 +65,5 @@ def _tell(found: dict[str, Any], *, as_json: bool) -> None:
         click.echo(f"cairn: {found['error']}", err=True)
     else:
         noted = f", {found['notes']} notes" if found["notes"] else ""
-        tried = f", {found['lines']} what-if lines" if found["lines"] else ""
+        tried = f", {found['lines']} variations" if found["lines"] else ""
         click.echo(f"{found['file']}: table {found['table']}, {found['steps']} steps{noted}{tried}")

@@ -18,7 +18,7 @@ from web.shell.network import Network
 _ELSEWHERE: Final = ("10.254.254.254", 9)
 """An address of the kind that home and club networks have. Nothing is sent to it."""
 _NOT_ENCRYPTED: Final = (
-    "Not encrypted: whoever is in this network can read passwords and cards on their way.\n"
+    "Not encrypted: anyone in this network can read passwords and cards on their way.\n"
     "Entries without a connection and notifications need HTTPS, too: cairn serve --lan --self-signed"
 )
 _NOBODY_VOUCHES: Final = "Browsers warn once, since nobody vouches for this machine. They show this fingerprint:"

@@ -30,7 +30,7 @@ def user() -> None:
 @click.option("--address", default=ADDRESS, show_default=True, help="Where Cairn is, for the link.")
 @store_option
 def add(name: str, login: str, administrator: bool, link: bool, address: str, store: str | None) -> None:
-    """Add an account. Its password is asked for, or read as one line from standard input.
+    """Add an account. Type its password when the program asks, or give it as one line on standard input.
 
     Example: cairn user add "Ann Kealoha" --login ann --link
     """

@@ -19,8 +19,8 @@ from web.shell.services import services
 blueprint = Pages("sign_in", __name__)
 
 _NO_SPACE: Final = (
-    "Cairn has no space left to keep that you signed in, so nobody can sign in now. What everybody may read stays "
-    "open, and so it does for people who are signed in. Whoever runs this service has to make room."
+    "Cairn has no space left to keep that you signed in, so nobody can sign in now. Public pages stay open, and people "
+    "who are signed in can go on. The operator of this service has to make room."
 )
 
 

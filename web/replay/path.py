@@ -97,6 +97,6 @@ def fate(record: Record, number: int) -> str:
     """Why a step does not stand, in a few words."""
     again = record.standing_for(number)
     if again is not None:
-        return f"stated again as step {again}"
+        return f"repeated as step {again}"
     replaced = next((step.number for step in record.steps if step.corrects == number), None)
-    return "taken back" if replaced is None else f"put right by step {replaced}"
+    return "taken back" if replaced is None else f"replaced by step {replaced}"

@@ -22,7 +22,7 @@ HELP: Final = (
     ("k, kp", "the next key moment, the previous"),
     ("start, end", "before the first step, the last step"),
     ("hand 1", "what the player at that seat holds, as far as you may see it"),
-    ("score or pots", "where all stand"),
+    ("score or pots", "the score of every seat"),
     ("where", "where this step lies, and who acts next"),
 )
 """The commands with what they do."""

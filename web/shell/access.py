@@ -20,13 +20,13 @@ WORDS: Final[Mapping[Needs, str]] = {
     "an account": "This needs an account.",
     "an administrator": "This is for administrators.",
     "look": "This table is for those who were invited to it.",
-    "enter": "Entering is for the players and the scorer of this table.",
-    "disclose": "Which cards came to light is for the scorer of this table to say.",
-    "correct": "Putting the record right is for the judge or director of this table.",
-    "rule": "Comparing recordings is for the scorer and officials of this table.",
-    "open seed": "Opening the seed is for the players and the scorer of this table.",
-    "seat people": "Who sits where is for the director of this table to say.",
-    "erase a name": "Names are erased by the judge or director of this table, or by an administrator.",
+    "enter": "Only this table’s players and scorer can record moves.",
+    "disclose": "Only this table’s scorer can enter cards seen later.",
+    "correct": "Only this table’s judge or director can correct its record.",
+    "rule": "Only this table’s scorer and officials can compare recordings.",
+    "open seed": "Only this table’s players and scorer can open its seed.",
+    "seat people": "Only this table’s director decides who sits where.",
+    "erase a name": "Only this table’s judge or director, or an administrator, can erase names.",
     "break glass": "Only officials of this table can look at hidden cards.",
     "ask": "This is for the players and officials of this table.",
     "close": "This is for the players, the scorer and the officials of this table.",
@@ -65,7 +65,7 @@ def allowed(needs: Needs, table_id: UUID | None = None) -> bool:
             assert table_id is not None, "a person looks at no table"
             return principal().at(table_id).id is not None and known_table(table_id).permissions.may("look")
         case _:
-            assert table_id is not None, f"{needs} is asked of no table"
+            assert table_id is not None, f"{needs} does not depend on a table"
             return known_table(table_id).permissions.may(needs)
 
 

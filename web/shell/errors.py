@@ -96,7 +96,7 @@ def _lost(error: StoreLost) -> Response:
     return answer(
         503,
         "Nothing was entered, and nothing can be: a file of Cairn's records was removed while it ran. "
-        "Whoever runs this service has to stop it, start it again and look at the records.",
+        "The operator has to stop this service, start it again and look at the records.",
     )
 
 

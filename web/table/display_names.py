@@ -36,7 +36,7 @@ def _part(view: View, person: str) -> str:
         return names([person])[person] if person else NOT_KNOWN
     places = (place for place in view.floor.places if place.person == person)
     held = (f"seat {place.seat}" if place.seat else ROLES[place.role] for place in places)
-    return next(held, "Somebody who has no place here")
+    return next(held, "A spectator")
 
 
 def _numbered(said: dict[str, str]) -> Iterator[tuple[str, str]]:

@@ -84,7 +84,7 @@ def _of_table(history: History, entry: Entry, act: ACTS) -> EntryLine:
             return EntryLine(entry.number, len(steps), sentence, *times)
         case HeadMoved(to):
             why = entry.reason if history.viewer == "open" else None
-            return EntryLine(entry.number, to, f"{why or 'moved'}: the game stands at step {to}", *times)
+            return EntryLine(entry.number, to, f"{why or 'moved'}: the table is at step {to}", *times)
         case FacesDisclosed() as disclosed:
             return EntryLine(entry.number, disclosed.step, _disclosed(disclosed), *times)
         case WordsBound() | WordsGiven() | SeedOpened() | SeedVoided() as note:
@@ -108,7 +108,7 @@ def put_right(act: Corrected | StepRuled | ScoreAdjusted) -> str:
         case Corrected(kind, target):
             return f"entry {target} is {'stayed' if kind == 'stay' else 'overturned'}"
         case StepRuled(step, rule):
-            return f"step {step} was irregular ({rule}) and stands"
+            return f"step {step} was illegal ({rule}) and was played anyway"
         case ScoreAdjusted(seat, points):
             return f"seat {seat} {'gets' if points > 0 else 'loses'} {abs(points)} by a ruling"
         case _:
@@ -123,13 +123,13 @@ def righted(history: History, each: EntryEffect) -> str:
     if isinstance(act, FacesDisclosed):
         return _disclosed(act)
     if isinstance(act, HeadMoved):
-        return f"{each.kind}: the game stands at step {each.target}"
+        return f"{each.kind}: the table is at step {each.target}"
     return f"step {each.target} is replaced at once"
 
 
 def _disclosed(disclosed: FacesDisclosed) -> str:
     count = len(disclosed.cards)
-    return f"{count} card{'' if count == 1 else 's'} of step {disclosed.step} came to light"
+    return f"{count} card{'' if count == 1 else 's'} of step {disclosed.step} seen later"
 
 
 Note = WordsBound | WordsGiven | SeedOpened | SeedVoided

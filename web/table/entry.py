@@ -106,7 +106,7 @@ def _enter_moves(
     if place is None:
         return recorder.enter(table_id, moves, context, reason=reason)
     if len(moves) > 1:
-        raise LineRefused(place, Unreadable(f"{moves[place]} stands alone on its line: enter it by itself"))
+        raise LineRefused(place, Unreadable(f"{moves[place]} needs a line of its own: enter it by itself"))
     match moves[0].lower():
         case "u":
             return recorder.take_back(table_id, context)

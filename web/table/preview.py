@@ -119,7 +119,7 @@ def _alone(history: History, move: str, count: int, *, stood: bool) -> Says:
     """What a take-back, a redo or a correction would do."""
     record = history.record
     if count > 1:
-        return Says(move, why=f"{move} stands alone on its line: enter it by itself")
+        return Says(move, why=f"{move} needs a line of its own: enter it by itself")
     if move.startswith("="):
         return say(history.game, record.opened.mode, before_last(history), move[1:], stood=stood)[0]
     step = record.head if move.lower() == "u" else record.redo

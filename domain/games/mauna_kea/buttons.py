@@ -44,7 +44,7 @@ def button(sight: State, command: Command) -> Button:
         case c.ShowHand():
             return Button("Show your hand", "you can play no card (MK-16)")
         case c.AnswerCount(_, eight_or_more):
-            return Button("Eight or more" if eight_or_more else "Fewer than eight", "if you are asked")
+            return Button("Eight or more" if eight_or_more else "Fewer than eight", "if the others want to see it")
         case c.Forfeit():
             return Button("Pass this action", "no act is possible")
         case c.Cut():

@@ -40,7 +40,7 @@ def _discards(discards: tuple[str, ...]) -> str:
 
 
 def _seat(picture: Picture, player: PlayerPicture) -> Iterator[str]:
-    yield f"seat {player.seat} stands at {player.altitude} of 100"
+    yield f"seat {player.seat} is at altitude {player.altitude} of 100"
     if player.ascent:
         lies = [f"{{{strip.card}}}{' across' if strip.piton else ''}" for strip in player.ascent]
         yield f"the ascent from the bottom is {', '.join(lies)}"
@@ -53,7 +53,7 @@ def _hand(picture: Picture, player: PlayerPicture) -> str:
         return ""
     if player.hand_size is None:
         also = f"; known: {cards(player.hand)}" if player.hand else ""
-        return f"how many cards seat {player.seat} holds is told when asked{also}"
+        return f"seat {player.seat} says on request how many cards it holds{also}"
     return f"seat {player.seat} holds {cards(player.hand)}"
 
 

@@ -65,7 +65,7 @@ def _exposing(state: State, command: c.ExposeCard) -> Iterator[Finding]:
 
 def _declaring(state: State, command: c.Declare) -> Iterator[Finding]:
     if not isinstance(state.phase, Declaring):
-        yield impossible(R.MT_A29, "nobody is asked whether a hand falls")
+        yield impossible(R.MT_A29, "no player decides whether a hand falls")
         return
     seats, waiting = set(command.seats), set(state.phase.waiting)
     twice = len(seats) < len(command.seats)

@@ -81,7 +81,7 @@ def _seat(one: SeatPicture) -> Iterator[str]:
     if one.out:
         yield f"{WENT[one.out]} {one.out_at}"
     elif one.stands:
-        yield f"stands with {one.stands}"
+        yield f"holds {one.stands}"
     if one.result:
         yield f"{'won' if one.result > 0 else 'lost'} {abs(one.result)} in the last deal"
 

@@ -50,7 +50,7 @@ class Notation(msgspec.Struct, Generic[S], frozen=True):
                 except ValueError as error:
                     raise Unreadable(f"{text!r}: {error}") from None
                 if self.own_only and seat and seat not in command.acts_for:
-                    raise Unreadable(f"{text!r}: no seat does that, so none stands before it")
+                    raise Unreadable(f"{text!r}: no seat does that, so no seat is named before it")
                 return command
         raise Unreadable(self._no_move(text, move))
 

@@ -64,7 +64,7 @@ def _said(moves: tuple[str, ...], stood: str | None) -> Settlement:
 
 def _from(record: Record, target: int, first: CoursePlace, settlements: Mapping[int, Settlement]) -> Course:
     if not record.stands(target):
-        raise NotPossible(f"step {target} does not stand")
+        raise NotPossible(f"step {target} was taken back or corrected")
     later = record.standing[record.standing.index(target) + (not first.inserted) :]
     return Course(record.step(target).parent, (first, *_settled(later, settlements)))
 
@@ -73,7 +73,7 @@ def _settled(later: Iterable[int], settlements: Mapping[int, Settlement]) -> tup
     places = tuple(CoursePlace(step, settlements.get(step, AS_IT_WAS)) for step in later)
     unknown = settlements.keys() - {place.step for place in places}
     if unknown:
-        raise NotPossible(f"step {min(unknown)} is none of those that follow what is put right")
+        raise NotPossible(f"step {min(unknown)} is not one of the steps after the correction")
     return places
 
 
@@ -106,19 +106,19 @@ def _refuse_replaced(record: Record, entry: int, gone: Set[int], taken: Set[int]
     replaced = {record.root(step.corrects) for step in standing if step.corrects}
     instead = {root for root in gone if (of := record.step(root).corrects) and record.root(of) in taken}
     if gone & replaced or instead:
-        raise NotPossible(f"what entry {entry} put right has been changed since: that is overturned first")
+        raise NotPossible(f"what entry {entry} corrected has changed since: undo that first")
 
 
 def _around(record: Record, number: int) -> tuple[dict[int, int], dict[int, int]]:
     """The steps that stood before and after an entry that put something right, by their roots."""
     if not 1 < number <= record.revision:
-        raise NotPossible(f"there is no entry {number} that put something right")
+        raise NotPossible(f"there is no entry {number} that corrected something")
     entry = record.entries[number - 1]
     corrected = any(step.corrects for step in record.new_steps(entry))
     if not (corrected or isinstance(entry.act, HeadMoved) or entry in record.rulings):
-        raise NotPossible(f"entry {number} put nothing right")
+        raise NotPossible(f"entry {number} corrected nothing")
     if entry in record.rulings and entry not in in_force(record):
-        raise NotPossible(f"entry {number} is overturned already")
+        raise NotPossible(f"the correction of entry {number} is undone already")
     before, after = record.path(record.entries[number - 2].head), record.path(entry.head)
     return _by_root(record, before), _by_root(record, after)
 

@@ -32,7 +32,7 @@ class Unsettled(NotPossible):
     """
 
     def __init__(self, conflicts: tuple[Conflict, ...]) -> None:
-        super().__init__("later steps do not go with this: each is dropped, replaced, or stands for a reason")
+        super().__init__("later steps conflict with this: drop or replace each, or say why it was played anyway")
         self.conflicts = conflicts
 
 
@@ -63,7 +63,7 @@ def corrected(
     Raises NotPossible, Unsettled, and Unreadable for a move of an official.
     """
     if not approval.why.strip() or not any(approval.approved):
-        raise NotPossible("something is put right by an official who says why")
+        raise NotPossible("only an official corrects the record, and says why")
     planned = _planned(history, correction, settlements)
     if planned and planned.open:
         raise Unsettled(planned.open)
@@ -96,7 +96,7 @@ def _refuse_ruling(history: History, ruling: RuleStanding | Adjust) -> None:
     record, steps = history.record, ruling.steps if isinstance(ruling, Adjust) else (ruling.step,)
     absent = next((step for step in steps if not record.stands(step)), None)
     if absent is not None or not steps:
-        raise NotPossible("no step is named" if absent is None else f"step {absent} does not stand")
+        raise NotPossible("no step is named" if absent is None else f"step {absent} was taken back or corrected")
     if isinstance(ruling, Adjust) and (not ruling.points or not 1 <= ruling.seat <= record.opened.seats):
         raise NotPossible("an adjustment gives points to a seat of the table, or takes some")
     try:

@@ -81,7 +81,7 @@ def decide(end: StandingEnd | None, command: ReachEnd | TakeEndBack | Close) -> 
     if end is not None and end.closed is not None:
         if isinstance(command, Close):
             return ()
-        raise NotPossible("the table is closed, so its end stands")
+        raise NotPossible("the table is closed, so its end is final")
     match command:
         case ReachEnd(step):
             return (EndReached(step),)

@@ -12,7 +12,7 @@ Role = Literal["player", "scorer", "judge", "director", "panel", "auditor", "spe
 """What somebody is at one table; ``panel`` hears appeals, ``auditor`` reads without ruling."""
 
 Watching = Literal["anybody", "signed-in", "invited"]
-"""Who may look on without a place."""
+"""Who may watch without a place."""
 
 
 class FloorOpened(Fact, frozen=True):

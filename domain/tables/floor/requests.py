@@ -115,13 +115,13 @@ def _asked(request: Request | None, asked: Ask) -> tuple[Fact, ...]:
     if request is not None and (request.outcome == "open" or (what in BOUND and request.outcome == "agreed")):
         return ()
     if request is not None and what in BOUND and request.outcome == "declined":
-        raise NotPossible(f"that was asked at step {step} and not agreed to; it can be asked again after the next step")
+        raise NotPossible(f"the players did not agree to that at step {step}; ask again after the next step")
     return (Asked(what, step, seat, tuple(sorted(of))),)
 
 
 def _answered(request: Request, what: What, step: int, seat: int, yes: bool) -> Answered:
     if seat not in request.of:
-        raise NotPossible(f"seat {seat} is not asked")
+        raise NotPossible(f"this request is not for seat {seat}")
     if _said(request, seat) is not None:
         raise NotPossible(f"seat {seat} has answered already")
     return Answered(what, step, seat, yes)
@@ -129,9 +129,9 @@ def _answered(request: Request, what: What, step: int, seat: int, yes: bool) -> 
 
 def _refuse_another_step(command: Ask | Answer) -> None:
     if command.what not in BOUND and command.step:
-        raise NotPossible(f"{command.what} is asked at no step")
+        raise NotPossible(f"{command.what} belongs to no step")
     if command.what in BOUND and command.step != command.head:
-        raise NotPossible(f"step {command.step} is no longer the last: the table stands at step {command.head}")
+        raise NotPossible(f"step {command.step} is no longer the last: that is step {command.head}")
 
 
 def _open(request: Request | None) -> Request:

@@ -93,9 +93,7 @@ def _check_exchange(tournament: Tournament, current: PairedRound, command: c.Exc
     places |= {each.player: 0 for each in current.free if each.kind == "pab"}
     for player in (command.one, command.other):
         if player not in places:
-            raise NotPossible(
-                "a bye that was asked for stays" if player in asked else "this player is not paired in this round"
-            )
+            raise NotPossible("a requested bye stays" if player in asked else "this player is not paired in this round")
         if (current.number, places[player]) in tournament.results:
             raise NotPossible(f"table {places[player]} has a result; its players stay")
     if places[command.one] == places[command.other] and tournament.said.seats > 2:

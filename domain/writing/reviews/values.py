@@ -13,7 +13,7 @@ from domain.writing.visibility import Shared
 IDLE: Final = timedelta(hours=6)
 """A review that was not moved for so long is over."""
 Openness = Literal["public", "table", "people"]
-"""Who may follow beside the leader: whoever may look at the table, its people, people who are named."""
+"""Who may follow beside the leader: everyone who may look at the table, its people, people who are named."""
 
 _PLACE: Final = re.compile(r"[a-z0-9-]{1,20}(/[a-z0-9-]{1,20}){0,3}", re.ASCII)
 _VISIT: Final = re.compile(r"[0-9a-f]{32}", re.ASCII)

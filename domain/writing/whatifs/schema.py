@@ -39,6 +39,6 @@ TABLES: Final = SideTables(
             "author TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (line, number)"
         ),
     },
-    migrations=(Migration("what-if lines are documents", _as_documents),),
+    migrations=(Migration("variations are documents", _as_documents),),
     needs=(DOCUMENTS,),
 )

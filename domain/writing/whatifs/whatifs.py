@@ -154,7 +154,7 @@ class WhatIfs:
     def bringing(self, lines: Sequence[Brought]) -> Beside:
         """Writes the lines of a file beside the record that comes with them. Raises NotPossible for too many."""
         if len(lines) > MOST_IN_A_FILE:
-            raise NotPossible(f"the file has {len(lines)} what-if lines; {MOST_IN_A_FILE} are the most")
+            raise NotPossible(f"the file has {len(lines)} variations; {MOST_IN_A_FILE} are the most")
 
         def beside(statements: Statements) -> None:
             for line, steps in lines:

@@ -24,9 +24,10 @@ def test_mauna_kea_in_the_middle_of_a_turn() -> None:
     dealt = Sitting("dealer2").play("2:deal7h3s9c4d5sKhQh", "1:deal5hAsJh8d6s6cJc").play("5h", "Jh")
     assert lines(MAUNA_KEA, dealt.state) == [
         "seat 1 to play, action 3 of 3",
-        "seat 1 stands at 5 of 100; the ascent from the bottom is {5h}, {Jh} across; the ascent was never cut; "
+        "seat 1 is at altitude 5 of 100; the ascent from the bottom is {5h}, {Jh} across; the ascent was never cut; "
         "seat 1 holds {As}, {8d}, {6s}, {6c} and {Jc}",
-        "seat 2 stands at 0 of 100; the ascent was never cut; seat 2 holds {7h}, {3s}, {9c}, {4d}, {5s}, {Kh} and {Qh}",
+        "seat 2 is at altitude 0 of 100; the ascent was never cut; "
+        "seat 2 holds {7h}, {3s}, {9c}, {4d}, {5s}, {Kh} and {Qh}",
         "90 cards to draw",
         "nothing discarded",
         "altitude, seat 1: 5, seat 2: 0",
@@ -35,7 +36,7 @@ def test_mauna_kea_in_the_middle_of_a_turn() -> None:
 
 def test_mauna_kea_does_not_count_a_hand_whose_number_is_told_when_asked() -> None:
     dealt = Sitting("dealer2", hand_count="on-request").play("2:deal.......", "1:deal5hAsJc8d6s6cJc")
-    told = "how many cards seat 2 holds is told when asked"
+    told = "seat 2 says on request how many cards it holds"
     assert MAUNA_KEA.aloud(MAUNA_KEA.picture(dealt.state, 1)).hands[1] == told
     assert MAUNA_KEA.aloud(MAUNA_KEA.picture(dealt.state, "public")).hands[1] == told
     assert MAUNA_KEA.aloud(MAUNA_KEA.picture(dealt.state, "open")).hands[1] == "seat 2 holds 7 unseen cards"
@@ -47,9 +48,9 @@ def test_mountain_in_a_betting_round() -> None:
     assert lines(MOUNTAIN, state) == [
         "seat 2 to act, 2 chips to call, raises to 4",
         "seat 1 has 44 chips behind; 2 in this round; "
-        "stands with a pair of nines, five, four and two: beats the mountain; "
+        "holds a pair of nines, five, four and two: beats the mountain; "
         "seat 1 holds {9s}, {9h}, {5c}, {4d} and {2s}",
-        "seat 2 has 46 chips behind; stands with a pair of aces, eight, six and three: beats the mountain; "
+        "seat 2 has 46 chips behind; holds a pair of aces, eight, six and three: beats the mountain; "
         "seat 2 holds {Ad}, {Ah}, {8h}, {6s} and {3d}",
         "seat 3 is the dealer and has 46 chips behind; was beaten at test 1; "
         "seat 3 holds {Jc}, {Th}, {7s}, {5d} and {3c}",

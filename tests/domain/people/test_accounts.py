@@ -58,7 +58,7 @@ def test_names_for_a_page(people: People) -> None:
     first, second = ann(people), ben(people)
     assert people.names([second.id, "p-gone", first.id, second.id]) == {
         second.id: "Ben Ortiz",
-        "p-gone": "erased person",
+        "p-gone": "deleted account",
         first.id: "Ann Kealoha",
     }
     assert people.names([]) == {}
@@ -100,7 +100,7 @@ def test_who_is_erased_is_gone_with_everything(people: People) -> None:
     people.erase(gone)
     assert people.sessions.visit(token) is None
     assert people.bearers.visit(bearer) is None
-    assert people.names([gone.id]) == {gone.id: "erased person"}
+    assert people.names([gone.id]) == {gone.id: "deleted account"}
     with pytest.raises(WrongPassword):
         people.signing.verify("ben", PASSWORD)
     assert people.add("Ben Again", "ben", PASSWORD).id != gone.id

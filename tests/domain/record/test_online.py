@@ -40,5 +40,5 @@ def test_an_end_by_a_correction_is_corrected_until_the_table_is_closed_and_the_s
     assert table.table.record.seed_end == SeedOpened(SEED.hex(), "everybody")
     for viewer in ("open", 1, 2, "public"):
         assert read_record(write_record(table.table.seen_by(viewer), Labels()), "online").told() == ""
-    with pytest.raises(NotPossible, match="the table is closed, so its end stands"):
+    with pytest.raises(NotPossible, match="the table is closed, so its end is final"):
         put_right(table, Overturn(table.table.record.revision - 1))

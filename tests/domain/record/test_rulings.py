@@ -102,24 +102,24 @@ def test_a_correction_made_before_the_table_went_on_is_stale(sitting):
 
 @pytest.mark.parametrize(("why", "approved"), [("", ["judge"]), (" ", ["judge"]), ("mistyped", []), ("mistyped", [""])])
 def test_nothing_is_put_right_without_a_reason_and_an_official(sitting, why, approved):
-    with pytest.raises(NotPossible, match="by an official who says why"):
+    with pytest.raises(NotPossible, match="only an official corrects the record, and says why"):
         sitting.recorder.correct(sitting.id, Retract(9), {}, sitting.context(), why=why, approved_by=approved)
 
 
 @pytest.mark.parametrize(
     ("correction", "settlements", "words"),
     [
-        (Retract(10), {}, "step 10 does not stand"),
-        (Retract(0), {}, "step 0 does not stand"),
+        (Retract(10), {}, "step 10 was taken back or corrected"),
+        (Retract(0), {}, "step 0 was taken back or corrected"),
         (Replace(5, ()), {}, "no move is named"),
-        (Retract(8), {7: DROPPED}, "step 7 is none of those that follow"),
-        (Overturn(3), {}, "entry 3 put nothing right"),
+        (Retract(8), {7: DROPPED}, "step 7 is not one of the steps after the correction"),
+        (Overturn(3), {}, "entry 3 corrected nothing"),
         (Overturn(99), {}, "there is no entry 99"),
         (Adjust(3, 1, "MK-14", (5,)), {}, "gives points to a seat"),
         (Adjust(1, 0, "MK-14", (5,)), {}, "gives points to a seat"),
         (Adjust(1, 5, "MK-99", (5,)), {}, "Mauna Kea has no rule MK-99"),
         (Adjust(1, 5, "MK-14", ()), {}, "no step is named"),
-        (RuleStanding(12, "MK-14"), {}, "step 12 does not stand"),
+        (RuleStanding(12, "MK-14"), {}, "step 12 was taken back or corrected"),
     ],
 )
 def test_what_names_nothing_is_refused(sitting, correction, settlements, words):
@@ -274,11 +274,11 @@ def test_of_two_corrections_the_first_may_be_overturned_alone(sitting):
 def test_what_was_put_right_again_is_overturned_in_turn(sitting):
     put_right(sitting, Replace(5, ("2:Th",)))
     put_right(sitting, Replace(10, ("2:7h",)))
-    with pytest.raises(NotPossible, match="changed since: that is overturned first"):
+    with pytest.raises(NotPossible, match="changed since: undo that first"):
         put_right(sitting, Overturn(10))
     put_right(sitting, Overturn(11))
     assert put_right(sitting, Overturn(10)).record.standing == tuple(range(1, 10))
-    with pytest.raises(NotPossible, match="entry 10 is overturned already"):
+    with pytest.raises(NotPossible, match="the correction of entry 10 is undone already"):
         put_right(sitting, Overturn(10))
 
 
@@ -290,7 +290,7 @@ def test_what_came_back_and_was_taken_back_since_does_not_hinder_an_overturn(sit
     sitting.enter("3s")
     put_right(sitting, Replace(10, ("4s",)))
     sitting.table = sitting.recorder.take_back(sitting.id, sitting.context())
-    with pytest.raises(NotPossible, match="has been changed since"):
+    with pytest.raises(NotPossible, match="has changed since"):
         put_right(sitting, Overturn(sitting.revision - 1))
 
 

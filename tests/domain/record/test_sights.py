@@ -69,13 +69,13 @@ def test_what_changed_between_two_revisions(recorder):
     found = between(sitting.table.truth, 7, 8)
     assert [(one.how, one.before, one.after, one.was, one.now) for one in found.steps] == [
         ("replaced", 5, 8, "seat 2 climbs {7h}, 0 to 7", "seat 2 climbs {Th}, 0 to 10"),
-        ("stated again", 6, 9, "seat 2 draws a card", "seat 2 draws a card"),
-        ("stated again", 7, 10, "seat 2 climbs {8h}, 7 to 15", "seat 2 climbs {8h}, 10 to 18"),
+        ("repeated", 6, 9, "seat 2 draws a card", "seat 2 draws a card"),
+        ("repeated", 7, 10, "seat 2 climbs {8h}, 7 to 15", "seat 2 climbs {8h}, 10 to 18"),
     ]
     assert found.measures == ((0, 15), (0, 18))
     light = between(sitting.table.truth, 8, 9)
     assert [(one.how, one.before, one.after, one.facts) for one in light.steps] == [
-        ("came to light", 9, 9, ((e.CardDrawn(2, "??"), e.CardDrawn(2, "9c")),))
+        ("seen later", 9, 9, ((e.CardDrawn(2, "??"), e.CardDrawn(2, "9c")),))
     ]
     assert between(sitting.table.truth, 4, 4).steps == ()
 
@@ -87,7 +87,7 @@ def test_what_was_replaced_is_known_as_such_after_it_was_stated_again(recorder):
     put_right(sitting, Replace(5, ("2:6h",)))
     for earlier, later in ((7, 9), (9, 7)):
         found = between(sitting.table.truth, earlier, later).steps
-        assert [one.how for one in found] == ["replaced", "replaced", "stated again"]
+        assert [one.how for one in found] == ["replaced", "replaced", "repeated"]
 
 
 BEN = ("7h8h9hThJhQhKh", "7h8h9hThJcQcKc")

@@ -228,7 +228,7 @@ def test_a_wrong_lay_off_is_put_right_with_the_lay_offs_that_rested_on_it(record
     instead = {count: Settlement(kept=False, moves=("1:+3v2", "1:left1j3e5j7j2n6n1sMs"))}
     seen = preview(sitting.table.truth, correction, instead)
     assert [(changed.how, changed.before, changed.after) for changed in seen.changes.steps] == [
-        ("replaced", 11, 14), ("stated again", 12, 15), ("replaced", 13, 16), ("added", 0, 17),
+        ("replaced", 11, 14), ("repeated", 12, 15), ("replaced", 13, 16), ("added", 0, 17),
     ]  # fmt: skip
     record = put_right(sitting, correction, instead).record
     assert [step.facts for step in record.steps[13:]] == [

@@ -254,7 +254,7 @@ def test_after_the_seed_was_opened_nothing_is_dealt_any_more(recorder):
         online.over()
     online.table = recorder.close(online.id, "scorer", online.context())
     assert facts(online.table, SeedOpened) == [SeedOpened(SEED.hex(), "everybody")]
-    with pytest.raises(NotPossible, match="the table is closed, so its end stands"):
+    with pytest.raises(NotPossible, match="the table is closed, so its end is final"):
         online.back()
     with pytest.raises(NotPossible, match="no words are mixed"):
         online.words(1, "late")

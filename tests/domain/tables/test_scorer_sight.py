@@ -1,4 +1,4 @@
-"""A scorer sees what everybody sees, and the cards of the own entries."""
+"""A scorer sees what everybody sees, and the cards of your entries."""
 
 from random import Random
 

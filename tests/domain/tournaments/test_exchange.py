@@ -61,7 +61,7 @@ def changed(**fields: Any) -> bytes:
         (changed(points=POINTS | {"draw": 2}), "points: a win must give more than a draw"),
         (changed(players=["p1", "p1"]), "Two entrants have the same id."),
         (changed(players=["p1"]), "Round 1 names p5, who is not entered."),
-        (changed(rounds=[{"round": 2}]), "Round 1 is missing: round 2 stands in its place."),
+        (changed(rounds=[{"round": 2}]), "Round 1 is missing: round 2 is in its place."),
         (
             changed(rounds=[{"round": 1, "games": [{"a": "p1", "b": "p2", "result": "2-0"}]}]),
             "This is no tournament file. Invalid enum value '2-0' - at `$.rounds[0].games[0].result`.",

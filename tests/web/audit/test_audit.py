@@ -42,9 +42,9 @@ def test_doubts_are_counted_and_chosen_by_verdict(served: Served) -> None:
 
 def test_entries_tell_who_did_what_and_what_became_of_it(served: Served) -> None:
     told = text(served.get(odd(served), "audit"))
-    assert "7 taken back The game stands at step 5 again: taken back Olive Official · entered 14:00:07" in told
+    assert "7 taken back The table is at step 5 again: taken back Olive Official · entered 14:00:07" in told
     assert "9 in place of step 7 Ann climbs 6♠\ufe0e , 5 to 11 Olive Official" in told
-    assert "8 put right by step 8" in told
+    assert "8 replaced by step 8" in told
 
 
 def test_a_time_of_its_own_is_told_beside_the_time_of_entry(served: Served) -> None:
@@ -58,7 +58,7 @@ def test_faces_that_came_to_light_are_an_entry(served: Served) -> None:
     sitting = served.sit(DEALT, "5h d.")
     sitting.table = sitting.recorder.disclose(sitting.id, 6, ("9h",), sitting.context(), to=(2,))
     told = text(served.get(sitting, "audit?as=public"))
-    assert "cards came to light 1 card of step 6 shown to Ben" in told
+    assert "cards seen later 1 card of step 6 shown to Ben" in told
 
 
 def test_what_officials_put_right_is_told_with_who_approved_it_and_why_for_officials_only(served: Served) -> None:
@@ -78,8 +78,8 @@ def test_a_step_stated_again_says_where_it_stands(served: Served) -> None:
     sitting = served.sit(DEALT, "5h 8d")
     put_right(sitting, Replace(5, ("6s",)))
     told = text(served.get(sitting, "steps/6"))
-    assert "This step no longer stands: it was stated again as step 8" in told
-    assert "This step no longer stands: it was put right by step 7" in text(served.get(sitting, "steps/5"))
+    assert "This step was repeated as step 8" in told
+    assert "This step was replaced by step 7" in text(served.get(sitting, "steps/5"))
 
 
 def test_what_is_not_proved_is_said(served: Served) -> None:

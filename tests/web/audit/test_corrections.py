@@ -45,11 +45,11 @@ def test_a_wrong_attack_three_turns_back_is_previewed_settled_and_approved(judge
     seen = judge.preview("replace", 10, moves="1:x9c", asked=1)
     assert seen.status_code == 200
     told = words(seen.text)
-    assert "1 later step does not go with this" in told
+    assert "1 later move conflicts with this" in told
     assert "unlawful 1:d : seat 2 first draws the refill: 2 from the draw pile" in told.replace("Seat", "seat")
     assert "MK-40</a></cite>“" in seen.text
     assert open_steps(seen) == [11]
-    assert "Put the record right</button>" not in seen.text
+    assert "Correct the record</button>" not in seen.text
     settled = judge.settle(seen, settle_11="before", moves_11="2:r")
     assert open_steps(settled) == []
     told = words(settled.text)
@@ -95,7 +95,7 @@ def test_a_card_dealt_wrongly_at_the_start_is_put_right_at_the_end(app):
     sitting.enter("dealer1 2:deal 1:deal2s3s4s5s6s7sKd  7h d d  2s 3s 4s r8d  9h d d  5s 6s d9d  Td d d  7s")
     judge = Putting(app.test_client(), sitting)
     seen = judge.preview("replace", 4, moves="1:deal2s3s4s5s6s7sKs")
-    assert "No later step speaks against it" in words(seen.text)
+    assert "No conflicts" in words(seen.text)
     assert "K♦" in seen.text
     assert judge.approve(seen).status_code == 303
     assert sitting.recorder.load(sitting.id).truth.facts(sitting.recorder.load(sitting.id).record.standing[3])[
@@ -181,7 +181,7 @@ def test_a_correction_is_overturned_or_stayed_from_the_list(judge):
     assert f"entry={number}" in page
     assert judge.approve(judge.preview("stay", entry=number)).status_code == 303
     assert last(judge).act.kind == "stay"
-    assert f"stayed by entry {number + 1}" in words(judge.page("corrections"))
+    assert f"undone for now by entry {number + 1}" in words(judge.page("corrections"))
     assert judge.moves(9)[0] == "1:xAh"
 
 
@@ -217,16 +217,16 @@ def test_a_player_is_refused_and_a_scorer_puts_right_the_last_entry_as_ever(app,
         assert client.get(f"/tables/{avalanche.id}/corrections/new?step=10").status_code == 403
         assert client.post(f"/tables/{avalanche.id}/corrections", data={"kind": "retract"}).status_code == 403
         page = client.get(f"/tables/{avalanche.id}").text
-        assert "Put right…" not in page
+        assert "Correct…" not in page
         assert ("change=1" in page) == (role == "scorer")
-    assert "Put right…" in client_as(app, avalanche.id, "judge").get(f"/tables/{avalanche.id}").text
+    assert "Correct…" in client_as(app, avalanche.id, "judge").get(f"/tables/{avalanche.id}").text
 
 
 def test_the_play_is_put_right_by_who_sees_every_card(app, avalanche):
     client = client_as(app, avalanche.id, "judge")
     judge = Putting(client, avalanche)
     seen = judge.settle(judge.preview("replace", 10, moves="1:x9c"), settle_11="before", moves_11="2:r")
-    assert "Put the record right</button>" not in seen.text
+    assert "Correct the record</button>" not in seen.text
     assert f"/tables/{avalanche.id}/glass" in seen.text
     before = avalanche.table.record
     assert judge.approve(seen).status_code == 422
@@ -246,7 +246,7 @@ def test_a_late_correction_needs_a_second_official(app):
     judge = Putting(app.test_client(), sitting)
     seen = judge.preview("replace", 6, moves="2:9h")
     assert "a second official has to agree" in seen.text
-    assert "Put the record right</button>" not in seen.text
+    assert "Correct the record</button>" not in seen.text
     assert judge.approve(seen).status_code == 422
     late = c.Raise(sitting.revision, (6,), (), (1, 2), "It was the nine.")
     for number, (by, command) in enumerate(
@@ -284,12 +284,12 @@ def test_a_preview_does_not_change_with_cards_that_its_reader_may_not_see(opened
 @pytest.mark.parametrize(
     ("fields", "status", "told"),
     [
-        ({"kind": "fly"}, 400, "choose what is put right"),
+        ({"kind": "fly"}, 400, "choose what to correct"),
         ({"kind": "replace", "moves": "what"}, 422, "Nothing was entered"),
         ({"kind": "replace"}, 422, "no move is named"),
-        ({"kind": "retract", "why": " "}, 422, "say why it is put right"),
-        ({"kind": "retract", "step": "99"}, 422, "step 99 does not stand"),
-        ({"kind": "retract", "settle-3": "drop"}, 422, "step 3 is none of those that follow"),
+        ({"kind": "retract", "why": " "}, 422, "say why you correct it"),
+        ({"kind": "retract", "step": "99"}, 422, "step 99 was taken back or corrected"),
+        ({"kind": "retract", "settle-3": "drop"}, 422, "step 3 is not one of the steps after the correction"),
         ({"kind": "retract", "settle-12": "burn"}, 400, "keep, before, replace or drop"),
         ({"kind": "adjust", "rule": "MK-14", "steps": "ten"}, 422, "the steps are numbers"),
         ({"kind": "retract", "token": "no"}, 403, "This form is from before"),
@@ -345,7 +345,7 @@ def test_everybody_in_the_list_is_called_by_name(app, avalanche):
     avalanche.recorder.take_back(avalanche.id, avalanche.context(actor="p-gone"))
     page = stranger(app).get(director.at("corrections")).text
     assert "asked by Director, approved by Director" in words(page)
-    assert "asked by erased person, approved by erased person" in words(page)
+    assert "asked by deleted account, approved by deleted account" in words(page)
     assert not re.search("p-director|p-gone", page)
 
 
@@ -353,16 +353,16 @@ def test_readers_are_told_that_the_record_was_put_right(app, judge):
     judge.approve(judge.settle(judge.preview("replace", 10, moves="1:x9c"), settle_11="before", moves_11="2:r"))
     number = last(judge).number
     client = stranger(app)
-    notice = f"The record was put right at entry {number}: step 10 is replaced"
+    notice = f"The record was corrected at entry {number}: step 10 is replaced"
     assert notice in words(client.get(f"/tables/{judge.sitting.id}").text)
     head = judge.sitting.recorder.load(judge.sitting.id).record.head
     assert notice in words(client.get(judge.at(f"steps/{head}")).text)
     assert notice not in words(client.get(judge.at(f"steps/{head}?hide=1")).text)
     old = words(client.get(judge.at("steps/13")).text)
-    assert "This step no longer stands: it was stated again as step" in old
-    assert "The same act as it stands" in old
+    assert "This step was repeated as step" in old
+    assert "The same move now" in old
     replaced = client.get(judge.at("steps/10")).text
-    assert '<a href="21" data-stands="">What stands in its place</a>' in replaced
+    assert '<a href="21" data-stands="">What replaced it</a>' in replaced
     page = words(judge.client.get(f"/tables/{judge.sitting.id}").text)
     assert f"{number} Seat 2 draws a card Change Take back" in page, "the last act, not the correction, can be changed"
 
@@ -376,7 +376,7 @@ def test_what_changed_between_two_entries_or_moments(app, judge):
     assert "first difference" in page
     assert words(client.get(judge.at("changes")).text) == page
     same = words(client.get(judge.at("changes?from=3&to=3")).text)
-    assert "Every act stands as it did" in same
+    assert "Every move is unchanged" in same
     moment = words(client.get(judge.at("changes?from=2026-11-30T14:00:06&to=2026-12-30T14:00:06Z")).text)
     assert "What changed from entry" in moment
     for wrong in ("from=0", "to=999", "from=yesterday", "to=2001-01-01T00:00:00Z"):

@@ -303,7 +303,7 @@ def test_who_entered_what_and_what_was_put_right_stands_beside_the_claim(hall):
     page = plain(hall.get("judge"))
     assert "Entry 5: Player2 climbs 7♥" in page
     assert "Olive Official, entered 30 Nov 2026, 14:00" in page
-    assert "taken back Entry 7: the game stands at step 5 again" in page
+    assert "taken back Entry 7: the table is at step 5 again" in page
 
 
 def test_officials_are_led_to_a_correction(hall):

@@ -91,7 +91,7 @@ def test_no_id_of_a_person_is_on_a_page_and_an_erased_person_is_called_so(served
     people = services_of(served.app).people
     people.erase(somebody(served.app, "judge"))
     told = text(served.get(sitting, "audit"))
-    assert "approved by erased person Step 5 is replaced" in told
+    assert "approved by deleted account Step 5 is replaced" in told
 
 
 def test_who_looks_on_is_told_parts_and_no_names(served: Served) -> None:
@@ -110,7 +110,7 @@ def test_who_looks_on_is_told_parts_and_no_names(served: Served) -> None:
 
 def test_the_report_shows_what_was_recorded_against_what_stands(served: Served) -> None:
     told = text(served.get(put_right_twice(served), "report"))
-    assert "Player Before entry 7 put something right As it stands Ann 0 -5 Ben 0 0" in told
+    assert "Player Before entry 7 put something right Now Ann 0 -5 Ben 0 0" in told
     assert "Entry 7 , 2026-11-30 14:00:07 UTC : Step 5 is replaced. Why: it was the six" in told
     assert "Entered by Judge, asked for by Ben, approved by Judge." in told
     assert "Altitude: Ann 13 to 14" in told

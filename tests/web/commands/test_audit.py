@@ -12,10 +12,10 @@ PUT_RIGHT = RECORDS / "mountain" / "put-right.cairn"
 def test_a_file_is_audited_in_words(cairn: Run):
     lines = cairn("audit", PUT_RIGHT).output.splitlines()
     assert lines[:4] == [
-        "Mountain, 21 steps stand, 23 entries, ended by closed",
+        "Mountain, 21 steps, 23 entries, ended by closed",
         "verdicts: 21 lawful",
         "points: Ann 10, Ben -5, Cid -7",
-        "before entry 21 put something right: Ann -15, Ben -15, Cid -15",
+        "before entry 21 corrected something: Ann -15, Ben -15, Cid -15",
     ]
     assert "  game 1, Ann, +15: the main pot of 15, sole survivor of test 1 (MT-A02; step 22)" in lines
     assert "game 3, step 34: main pot of 30:" in lines
@@ -58,7 +58,7 @@ def test_as_a_seat_it_says_what_that_seat_may_know(cairn: Run):
 def test_a_table_is_audited_with_the_names_of_people(cairn: Run):
     table = cairn("import", PUT_RIGHT).output.split()[2].rstrip(",")
     told = cairn("audit", table).output
-    assert "  erased person: 23 entries" in told
+    assert "  deleted account: 23 entries" in told
     assert "scorer:" not in told
 
 

@@ -144,3 +144,14 @@ def test_a_hint_is_no_doubt(cairn: Run, tmp_path: Path):
     assert json.loads(cairn("check", "--json", file).output)["hints"] == [
         {"line": 4, "why": "d and 9c are two moves; as one it is d9c"}
     ]
+
+
+def test_a_folder_is_checked_on_all_cores_in_its_order(tmp_path: Path, cairn: Run):
+    for number in range(1, 13):
+        moves = "deal deal\nxAs ! it stood\n" if number == 7 else "deal deal\n"
+        (tmp_path / f"{number:02}.cairn").write_text(f"game: mauna-kea\ndealer: 1\n{moves}", encoding="utf-8")
+    told = cairn("check", tmp_path, exit_code=1).stdout.splitlines()
+    assert [line[:2] for line in (each.rpartition("/")[2] for each in told) if line[2:9] == ".cairn:"] == [
+        f"{number:02}" for number in range(1, 13)
+    ]
+    assert sum("no doubts" in line for line in told) == 11

@@ -101,7 +101,7 @@ def test_a_request_in_pieces_is_answered_as_one(seated):
     ):
         answer = sent(server, *pieces)
         assert answer.startswith(b"HTTP/1.1 401 UNAUTHORIZED\r\n"), pieces
-        assert b"Entering is for the players and the scorer of this table." in answer
+        assert "Only this table’s players and scorer can record moves.".encode() in answer
 
 
 def test_two_requests_at_once_are_answered_one_after_the_other(seated):

@@ -124,7 +124,7 @@ def test_an_account_is_erased_when_its_login_was_typed(own, app, people):
     person = people.by_login("ben")
     answer = send(own, "/account/erase", "erase-form", typed="ben")
     assert (answer.status_code, own.cookie()) == (303, "")
-    assert people.names([person.id]) == {person.id: "erased person"}
+    assert people.names([person.id]) == {person.id: "deleted account"}
 
 
 def test_the_last_administrator_stays(chief, people):

@@ -255,7 +255,7 @@ def test_a_guest_is_erased_by_name(app, people, director, table):
     assert "Password" not in page
     phone.post("/account/erase", "/account", "erase-form", typed="Cleo")
     assert phone.name() is None
-    assert held(app, table) == [("player", 1, "erased person")]
+    assert held(app, table) == [("player", 1, "deleted account")]
 
 
 def test_a_floor_that_fails_changes_nothing(app, people, director, table, monkeypatch):

@@ -122,7 +122,7 @@ def test_chances_are_worked_out_only_when_asked_for(served: Served) -> None:
 
 def test_who_sees_no_hand_is_told_that_nothing_can_be_known(served: Served) -> None:
     page = served.get(mountain(served, "c c c"), "charts?work=1&as=public")
-    assert "Nothing of it can be known from this sight." in sections(page)["survival"]
+    assert "Nothing of it can be known in this view." in sections(page)["survival"]
     assert "<svg" not in sections(page)["survival"]
 
 
@@ -236,4 +236,4 @@ def test_a_step_taken_back_says_so_in_its_picture(served: Served) -> None:
     sitting = served.sit(DEALT, "5h")
     assert "no longer stands" not in picture(served, sitting, "steps/5.svg")
     sitting.table = sitting.recorder.take_back(sitting.id, sitting.context())
-    assert "This step no longer stands." in picture(served, sitting, "steps/5.svg")
+    assert "This step was taken back or corrected." in picture(served, sitting, "steps/5.svg")

@@ -67,7 +67,7 @@ def test_drawings_are_spread_over_all_key_moments(served):
 def test_what_does_not_stand_is_left_out_and_counted(served):
     page = served.get(odd(served), "print")
     assert re.findall(r'<li value="(\d+)">', page) == ["1", "2", "3", "4", "5", "8", "9"]
-    assert "2 acts that do not stand are left out." in words(page)
+    assert "2 moves that were taken back or corrected are left out." in words(page)
 
 
 def test_it_holds_what_its_viewer_may_see_and_the_revision_asked_for(served):

@@ -107,7 +107,7 @@ def test_no_cell_is_a_formula(served, name):
         ("steps/6-5.cairn", "From step 6 to step 5 leads no way"),
         ("steps/1-99.csv", "This table has no step 99."),
         ("steps/0-2.cairn", "This table has no step 0."),
-        ("steps/6-9.csv", "Step 6 is not on the way to step 9: one of them was taken back or put right."),
+        ("steps/6-9.csv", "Step 6 is not on the way to step 9: one of them was taken back or corrected."),
         ("range?from=1&to=99", "This table has no step 99."),
         ("range?from=1", "to: a step number is expected, not nothing."),
         ("range?from=%EF%BC%91&to=2", "from: a step number is expected, not \uff11."),

@@ -36,7 +36,7 @@ def panel(page: str, name: str) -> str:
 
 
 def test_what_followed_is_told_in_order(served: Served) -> None:
-    page = panel(served.get(served.sit(DEALT, WIPED), "steps/8?as=public"), "What this step brought about")
+    page = panel(served.get(served.sit(DEALT, WIPED), "steps/8?as=public"), "What this step caused")
     followed = page.partition("<ol>")[2].partition("</ol>")[0]
     assert [text(line) for line in followed.split("</li>")][:3] == [
         "Ben attacks with 3♠ , which divides 6.",
@@ -100,7 +100,7 @@ def test_a_hidden_life_ends_at_its_step(served: Served) -> None:
     page = served.get(served.sit(DEALT, WIPED), "steps/5/cards/5h?as=2&hide=1")
     assert re.findall(r">Step (\d+)</a>", page) == ["5"]
     assert "Up to step 5; what comes is hidden." in page
-    assert "Now it lies in the ascent of Ann." in text(page)
+    assert "Now in the ascent of Ann." in text(page)
     assert "entries kept" not in page
 
 
@@ -127,7 +127,7 @@ def test_what_a_seat_could_know_with_the_steps_that_taught_it(served: Served) ->
     sitting = served.sit(DEALT, "d. d. 5h", "s2c", "7h d.")
     page = text(served.get(sitting, "steps/9/knowledge?as=1"))
     assert "What Ann could know after step 9" in page
-    assert "The hand of Ben how many is told when asked 2♣ step 8 Ben takes 2♣ from the hand of Ann." in page
+    assert "The hand of Ben their number is told on request 2♣ step 8 Ben takes 2♣ from the hand of Ann." in page
     assert "2♣ step 8" not in text(served.get(sitting, "steps/9/knowledge?as=public"))
 
 
@@ -176,9 +176,9 @@ def test_key_moments_lie_on_the_timeline(served: Served) -> None:
 
 def test_a_step_put_right_is_marked(served: Served) -> None:
     page = served.get(odd(served), "steps/9")
-    assert ("mark", "8", "Step 8: put right") in signs(page)
+    assert ("mark", "8", "Step 8: corrected") in signs(page)
     assert ("moment", "9", "Step 9: rally, irregular") in signs(page)
-    assert '<a href="8">8 put right</a>' in page
+    assert '<a href="8">8 corrected</a>' in page
 
 
 def test_a_ruling_and_an_adjusted_score_are_marked(served: Served) -> None:

@@ -150,7 +150,7 @@ def test_a_typed_line_leads_on_and_tells_where_from(served: Served, played: Sitt
             "hand 2",
             "Ben holds 7 of hearts, 9 of clubs, 4 of diamonds, 5 of spades, king of hearts and queen of hearts.",
         ),
-        ("hand 1", "How many cards Ann holds is told when asked."),
+        ("hand 1", "Ann says on request how many cards it holds."),
         ("score", "Altitude, Ann: 0, Ben: 0."),
         ("where", "Step 9 of 9, deal 1, turn 2, act 2. Ben to play, action 2 of 3."),
     ],
@@ -255,5 +255,5 @@ def test_the_table_stands_on_the_page_in_words(served: Served, played: Sitting) 
     assert words is not None
     assert re.findall("<li>(.*?)</li>", words[1])[:2] == [
         "Ben to play, action 2 of 3.",
-        "Ann stands at 0 of 100; the ascent was cut; how many cards Ann holds is told when asked.",
+        "Ann is at altitude 0 of 100; the ascent was cut; Ann says on request how many cards it holds.",
     ]

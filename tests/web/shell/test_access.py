@@ -317,7 +317,7 @@ def test_a_stranger_is_asked_to_sign_in_and_an_account_told_for_whom_it_is(app, 
     assert "/sign-in" in page.text
     page = client_as(app, sitting.id, "spectator").get(f"/tables/{sitting.id}/faces")
     assert page.status_code == 403
-    assert "for the scorer of this table to say" in page.text
+    assert "scorer can enter cards seen later" in page.text
 
 
 def test_a_stranger_sees_what_everybody_sees_whatever_is_asked(app, sitting):

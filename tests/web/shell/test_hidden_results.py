@@ -172,7 +172,7 @@ def test_what_is_told_to_a_later_correction_is_not_in_the_page_of_a_step_it_stat
     record = sitting.table.record
     again = next(number for number in record.standing if record.step(number).restates == 7)
     page = served.client.get(f"/tables/{sitting.id}/steps/{again}?hide=1&as=public").text
-    assert "put right by step" in page
+    assert "replaced by step" in page
     assert "7♦" not in page
     assert "8♦" not in page
     assert "8♦" in served.client.get(f"/tables/{sitting.id}/steps/{again}?as=public").text

@@ -90,7 +90,7 @@ def test_what_is_said_of_a_hand_is_what_the_data_hold(app, played, viewer):
         asked = client.get(f"/tables/{played.id}/steps/{number}?as={viewer}&say=hand {one['seat']}").text
         said = unescape(SPOKEN.search(asked)[1])
         hand = one.get("hand", one.get("cards"))
-        assert ("told when asked" in said) is (one.get("hand_size", 0) is None)
+        assert ("says on request" in said) is (one.get("hand_size", 0) is None)
         unseen = re.search(r"(\d+|one) unseen cards?", said)
         assert int((unseen[1] if unseen else "0").replace("one", "1")) == hand.count("??")
 

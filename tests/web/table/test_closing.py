@@ -333,9 +333,9 @@ def test_an_end_is_taken_back_until_the_table_is_closed_and_never_after(online):
     before = online.record
     for line in ("u", "redo"):
         assert online.move("olga", line).status_code == 422, line
-    with pytest.raises(NotPossible, match="the table is closed, so its end stands"):
+    with pytest.raises(NotPossible, match="the table is closed, so its end is final"):
         online.recorder.take_back(online.table, CommandContext("x", "late", before.revision))
-    with pytest.raises(NotPossible, match="the table is closed, so its end stands"):
+    with pytest.raises(NotPossible, match="the table is closed, so its end is final"):
         online.recorder.act(online.table, "2:resign", CommandContext("x", "later", before.revision), corrects_last=True)
     assert online.record == before
 

@@ -143,14 +143,14 @@ def test_a_card_that_is_named_is_refused_in_words(desk, recorder):
     answer = desk.enter("d7h")
     assert answer.status_code == 422
     assert "say 2:d, without the cards that it deals" in answer.text
-    assert "It stood at the table" not in answer.text
+    assert "It was played anyway" not in answer.text
     assert recorder.load(desk.table).record.revision == 5
 
 
 def test_a_draw_out_of_turn_cannot_stand(desk):
     answer = desk.enter("1:d")
     assert answer.status_code == 422
-    assert "It stood at the table" not in answer.text
+    assert "It was played anyway" not in answer.text
 
 
 def test_the_preview_says_that_cairn_turns_and_ends_where_it_deals(app, recorder, online, desk):

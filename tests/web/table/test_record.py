@@ -50,7 +50,7 @@ def test_what_takes_back_or_puts_right_stands_alone(desk, line, part):
     desk.enter("d")
     answer = desk.enter(line)
     assert answer.status_code == 400
-    assert f"{part} stands alone on its line: enter it by itself" in text_of(answer.text)
+    assert f"{part} needs a line of its own: enter it by itself" in text_of(answer.text)
     assert desk.told()["revision"] == 5
 
 
@@ -129,7 +129,7 @@ def test_the_last_entry_is_taken_back_and_redone(desk):
     desk.enter("7h")
     assert desk.send(desk.form("undo"), move="u").status_code == 303
     page = text_of(desk.page())
-    assert "Taken back: the game stands at step 4" in page
+    assert "Taken back: the table is at step 4" in page
     assert "Redo what was taken back" in page
     assert desk.send(desk.form("undo"), move="redo").status_code == 303
     assert desk.client.get(f"/api/tables/{desk.table}").json["table"]["players"][1]["altitude"] == 7
@@ -158,7 +158,7 @@ def test_the_sign_that_puts_right_is_read_before_and_after_a_move(desk):
 def test_a_draw_against_the_rules_may_stand_where_people_deal(desk):
     refused = desk.enter("1:d")
     assert refused.status_code == 422
-    assert "It stood at the table" in refused.text
+    assert "It was played anyway" in refused.text
 
 
 def test_the_change_form_judges_at_the_table_before_the_last_entry(desk):
@@ -308,7 +308,7 @@ def test_cards_that_came_to_light_are_entered_and_change_no_step(app):
     assert "Step 5: Seat 2 draws a card" in page
     fields = desk.form() | {"step": "5", "cards": "9c", "to": "0"}
     assert desk.client.post(f"{desk.address}/faces", data=fields).status_code == 303
-    assert "1 card of step 5 came to light" in desk.page()
+    assert "1 card of step 5 seen later" in desk.page()
     again = desk.form() | {"step": "5", "cards": "8c"}
     assert desk.client.post(f"{desk.address}/faces", data=again).status_code == 422
     assert desk.client.post(f"{desk.address}/faces", data=fields | {"command_id": "late"}).status_code == 409

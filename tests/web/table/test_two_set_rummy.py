@@ -195,7 +195,7 @@ def test_what_helps_a_hand_is_worked_out_only_when_asked(sit):
     assert "The upcard 2S does not help Ben." in page
     assert "Ann" not in page.partition("can see")[2]
     everybody = desk.client.get(f"{desk.address}/steps/9/insight?as=public").text
-    assert "Nothing can be worked out from this sight." in everybody
+    assert "Nothing can be worked out in this view." in everybody
     assert "Ann lacks" in text(desk.client.get(f"{desk.address}/steps/9/insight").text)
     assert desk.client.get(f"{desk.address}/steps/99/insight").status_code == 404
 

@@ -86,7 +86,7 @@ def test_the_way_through_the_table_shows_where_notes_are(ben):
 
 def test_what_a_player_writes_during_play_waits_for_the_end(app, table, ann, ben, judge, passer_by):
     ben.write(4, "I hold both kings", shared="public")
-    assert "until the table is over only you read this" in ben.panel("steps/4")
+    assert "until the table is over only you and people who see the same cards read this" in ben.panel("steps/4")
     for reader in (ann, judge, passer_by):
         assert "kings" not in reader.get("steps/4")
         assert "kings" not in reader.get("notes")
@@ -322,7 +322,7 @@ def test_an_erased_account_is_nobody_any_more(app, table, ann, ben):
     services_of(app).people.erase(services_of(app).people.by_login("player2"))
     panel = ann.panel("steps/5")
     assert "Still here" in panel
-    assert "<b>An erased person</b>" in panel
+    assert "<b>A deleted account</b>" in panel
 
 
 def test_who_sees_the_table_late_reads_no_note_of_later(app, table, judge, passer_by):

@@ -91,7 +91,7 @@ def test_tables_that_are_here_are_left_as_they_are(app, tables):
     sent(dora, file)
     assert "Here already." in dora.text("/studies/bring")
     put_right(one, Adjust(1, -5, "MK-14", (4,)), why="slow play")
-    assert "Here already, as it stands here" in dora.text("/studies/bring")
+    assert "Here already, as it is here" in dora.text("/studies/bring")
     revision = one.revision
     assert said_yes(dora) != f"/studies/{STUDY}"
     assert one.recorder.load(one.id).record.revision == revision

@@ -60,7 +60,7 @@ def test_a_refusal_names_its_rule_and_changes_nothing(app, sitting, line):
     assert "MK-32" in answer.text
     assert 'value="7h xKd 8h"' in answer.text
     assert "<code>7h <mark>xKd</mark> 8h</code> Nothing of this line is entered." in answer.text
-    assert "It stood at the table" not in answer.text
+    assert "It was played anyway" not in answer.text
     assert kept(app, sitting)[0].length == 0
     assert line.enter("nonsense").status_code == 400
 
@@ -220,11 +220,14 @@ def test_a_line_says_what_became_of_its_step(app, sitting, line):
     later = Trying(line.client, sitting.id).begin(5, "After the climb")
     recorder = services_of(app).recorder
     recorder.take_back(sitting.id, sitting.context())
-    assert "no longer stands at the table: it was taken back" in later.page
+    assert "is no longer in the record: it was taken back" in later.page
     assert "no longer stands" not in line.page
     later.enter("8h")
     assert "15" in later.page
-    assert "Nothing was played after this step that stands now." in line.client.get(f"{later.line}/compare").text
+    assert (
+        "Nothing that was played after this step is still in the record."
+        in line.client.get(f"{later.line}/compare").text
+    )
 
 
 def test_what_was_played_and_what_was_tried_stand_side_by_side(sitting, line):
@@ -323,7 +326,7 @@ def test_lines_are_brought_in_with_a_file(app, opened, sitting, line):
     line.change("share", visibility="table")
     data, other = file_of(app.test_client(), sitting), opened("other")
     page = bring_in(other.test_client(), data).text
-    assert f'<a href="/tables/{sitting.id}/what-if">1 what-if line</a>' in page
+    assert f'<a href="/tables/{sitting.id}/what-if">1 variation</a>' in page
     listed = other.test_client().get(f"/tables/{sitting.id}/what-if").text
     assert "Climbing first" in listed
     assert "2 steps · Player2" in listed

@@ -73,7 +73,7 @@ class MovesBody(Schema):
 
     moves = line()
     viewer = viewer()
-    reason = text("Lets the first move that is against the rules stand.", load_default=None, allow_none=True,
+    reason = text("Keeps the first illegal move as played anyway, for this reason.", load_default=None, allow_none=True,
                   validate=validate.Length(max=500))  # fmt: skip
     happened = utc_time("at", "When it happened at the table, where that was earlier.")
     sent = utc_time("sent", "Your own time of sending, where your clock may be wrong.")

@@ -54,7 +54,7 @@ class CorrectionForm(EntryTerms):
     ``also`` a later step that is to be settled too.
     """
 
-    kind = fields.String(load_default="", validate=validate.OneOf(KINDS, error="choose what is put right"))
+    kind = fields.String(load_default="", validate=validate.OneOf(KINDS, error="choose what to correct"))
     step = _number(0, 10_000_000)
     entry = _number(0, 10_000_000)
     moves = _text(400)
@@ -113,7 +113,7 @@ class CorrectionRequest(NamedTuple):
             case "before" | "after" as side:
                 return f"{moves} is put in {side} step {step}"
             case "stands":
-                return f"step {step} was irregular ({form['rule']}) and stands"
+                return f"step {step} was illegal ({form['rule']}) and was played anyway"
             case "adjust":
                 return f"seat {form['seat']} {'gets' if form['points'] > 0 else 'loses'} {abs(form['points'])} points"
             case kind:
@@ -123,7 +123,7 @@ class CorrectionRequest(NamedTuple):
         """What is asked of this record. Raises NotPossible for what nobody can do, or without a reason."""
         form, step = self.form, self.form["step"]
         if not a_line(form["why"], least=0):
-            raise NotPossible("say why it is put right")
+            raise NotPossible("say why you correct it")
         moves, stood = tuple(form["moves"].split()), form["stood"].strip() or None
         match form["kind"]:
             case "retract":
@@ -141,7 +141,7 @@ class CorrectionRequest(NamedTuple):
             case "overturn" | "stay":
                 return Overturn(form["entry"], stay=form["kind"] == "stay")
             case _:
-                raise NotPossible("choose what is put right")
+                raise NotPossible("choose what to correct")
 
     def settlements(self) -> dict[int, Settlement]:
         """How every later step is settled that was chosen. Raises NotPossible where a move is missing."""
@@ -185,7 +185,7 @@ def _settlement(step: int, choice: SettlementChoice, why: str) -> Settlement:
 
 def _following(record: Record, step: int) -> int:
     if not record.stands(step):
-        raise NotPossible(f"step {step} does not stand")
+        raise NotPossible(f"step {step} was taken back or corrected")
     later = record.standing[record.standing.index(step) + 1 :]
     if not later:
         raise NotPossible(f"nothing follows step {step} yet: what happened next is entered on the record page")

@@ -136,7 +136,7 @@ def _words(record: Record, entry: Entry) -> str:
     if isinstance(entry.act, HeadMoved):
         back = entry.act.to < record.entries[entry.number - 2].head
         return f"the game {'goes back' if back else 'goes on again'} to step {entry.act.to}"
-    return f"step {record.new_steps(entry)[0].corrects} is put right by step {entry.head}"
+    return f"step {record.new_steps(entry)[0].corrects} is replaced by step {entry.head}"
 
 
 def _why(view: View, entry: Entry) -> str:

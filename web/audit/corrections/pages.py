@@ -64,7 +64,7 @@ def _view(table_id: UUID) -> View:
     """The table with every card where its visitor may see them all and asks for no other sight."""
     view = posted_view(table_id)
     if "rev" in view.asked:
-        abort(400, "What is put right is put right on the table as it stands: leave rev out of the address.")
+        abort(400, "Corrections are made to the newest record: leave rev out of the address.")
     return load_view(table_id, "open") if "open" in view.sights and "as" not in view.asked else view
 
 

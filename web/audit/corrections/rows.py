@@ -96,7 +96,7 @@ class ActRow(NamedTuple):
 
 def rows(game: Game, changes: Changes) -> tuple[ActRow, ...]:
     """The acts that bring about something else, or stand on one course only."""
-    told = [one for one in changes.steps if one.facts or one.how != "stated again"]
+    told = [one for one in changes.steps if one.facts or one.how != "repeated"]
     return tuple(
         ActRow(
             one, tuple((fact_words(game, was), fact_words(game, now)) for was, now in one.facts), one is changes.first
@@ -107,7 +107,7 @@ def rows(game: Game, changes: Changes) -> tuple[ActRow, ...]:
 
 def same_again(changes: Changes) -> int:
     """How many acts are only stated again, with the same outcome."""
-    return sum(one.how == "stated again" and not one.facts for one in changes.steps)
+    return sum(one.how == "repeated" and not one.facts for one in changes.steps)
 
 
 def fact_words(game: Game, fact: Fact | None) -> str:

@@ -21,7 +21,7 @@ STATES: Final[dict[State, str]] = {
     "appeal ruled": "The panel has ruled. This is final.",
     "final": "The ruling is final.",
     "withdrawn": "Withdrawn by who raised it.",
-    "out of time": "Raised out of time; the score stands.",
+    "out of time": "Raised out of time; the score is unchanged.",
 }
 TAGS: Final[dict[State, str]] = {
     "ruled": "acc",

@@ -74,7 +74,7 @@ def checked(record: Record, steps: Range) -> Range:
         abort(400, f"From step {steps.first} to step {steps.last} leads no way: the first must not be the later one.")
     if steps.first not in record.path(steps.last):
         abort(
-            400, f"Step {steps.first} is not on the way to step {steps.last}: one of them was taken back or put right."
+            400, f"Step {steps.first} is not on the way to step {steps.last}: one of them was taken back or corrected."
         )
     return steps
 

@@ -42,7 +42,7 @@ def drawn(view: View, number: int) -> str:
     """The whole file."""
     history, labels = as_known(view.history, number, hide=hides()), view.labels
     game, sentence = view.table.game, capital(in_plain_words(move(history, number).sentence, labels))
-    gone = "" if history.record.stands(number) else " This step no longer stands."
+    gone = "" if history.record.stands(number) else " This step was taken back or corrected."
     where = f"{view.title}. {game.title}, {seen_by(view)}.{gone}"
     heads = [*lines_of(f"{number}. {sentence}.", x=30, y=40, size=19, letters=84)]
     below = 40 + 27 * len(heads)

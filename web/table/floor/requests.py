@@ -150,7 +150,7 @@ def _speaker(view: View, seat: int) -> int:
     """The seat somebody speaks for. Ends with 403 where it is another's."""
     own = own_seats(view)
     if seat not in own and not (seat == 0 and len(own) == 1):
-        abort(403, "Each player asks and answers for the own seat; a judge or director where nobody sits.")
+        abort(403, "Players ask and answer for themselves; a judge or director for an empty seat.")
     return seat or own[0]
 
 

@@ -45,4 +45,4 @@ def _roles(view: View, person: str) -> str:
 def _what(sight: str) -> str:
     if sight.isdigit():
         return f"the hand of seat {sight}"
-    return "all recorded cards" if sight == "open" else "the cards of the own entries"
+    return "all recorded cards" if sight == "open" else "the cards of your entries"

@@ -15,7 +15,7 @@ ASKS: Final[dict[What, str]] = {
     "abandon": "offers to abandon the table: it ends without a score",
     "misdeal": "asks for a misdeal: the cards are dealt again",
     "end": "offers to end the game now, with the score as it is",
-    "close": "agrees to close the table: hidden cards open, and the end stands",
+    "close": "agrees to close the table: hidden cards open, and the end is final",
     "pause": "asks for a pause",
     "adjourn": "asks to adjourn: to go on another day",
     "resume": "asks to go on",

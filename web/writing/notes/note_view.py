@@ -24,7 +24,7 @@ def authors(view: View, threads: Iterable[Thread], others: Iterable[str] = ()) -
     people.update(others)
     if not people:
         return {}
-    return called_here(view, sorted(people - {""})) | {"": "an erased person"}
+    return called_here(view, sorted(people - {""})) | {"": "a deleted account"}
 
 
 def _people(note: Note) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from web.shell.views import view_of
 
 MISSING: Final = "not in the file; where it is shown, the study says so"
 HERE: Final = "here already"
-OTHERWISE: Final = "here already, as it stands here; the file tells it as it stood elsewhere or for others"
+OTHERWISE: Final = "here already, as it is here; the file has it as it was elsewhere or for others"
 COMES: Final = "is brought in, {} steps"
 SIGHT: Final = "cannot be brought in: the file holds only what {} saw; its steps stay in the study and show nothing"
 

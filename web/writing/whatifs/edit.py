@@ -26,7 +26,7 @@ def change_line(table_id: UUID, line: str) -> Any:
     here = opened(table_id, line)
     form = checked(here.view, LineChangeForm)
     if not here.own:
-        abort(403, "Only its author changes a what-if line.")
+        abort(403, "Only its author changes a variation.")
     try:
         kept = _CHANGES[form["do"]](here, form)
     except LineWentOn:

@@ -16,8 +16,8 @@ from web.shell.services import services
 from web.shell.views import View, at_revision, view_of
 from web.writing.read_access import read_access
 
-NOWHERE: Final = "There is no such what-if line at this table (any more)."
-LATER: Final = "This what-if line rests on what was known later: it is not shown while what comes is hidden."
+NOWHERE: Final = "There is no such variation at this table (any more)."
+LATER: Final = "This variation rests on what was known later: it is not shown while results are hidden."
 
 
 class OpenLine(NamedTuple):
@@ -75,7 +75,7 @@ def opened(table_id: UUID, line_id: str, place: int | None = None) -> OpenLine:
     if hides() and line.revision > table.history.record.step(line.step).entry:
         abort(404, LATER)
     if place is not None and place > line.length:
-        abort(404, f"This what-if line has {line.length} steps.")
+        abort(404, f"This variation has {line.length} steps.")
     return _at(table, line, line.length if place is None else place)
 
 

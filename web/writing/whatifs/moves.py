@@ -49,7 +49,7 @@ def tap(table_id: UUID, line: str, place: int) -> Any:
     here = opened(table_id, line)
     check_form(f"table {table_id}")
     if not here.own:
-        abort(403, "Only its author goes on with a what-if line. Branch off to try something else.")
+        abort(403, "Only its author continues a variation. Branch off to try something else.")
     form = read(TapForm, "sent")
     typed = (pressed(form) or form["line"])[:LONGEST_LINE]
     sent = _sent(here.line, typed, form["command_id"][:100])

@@ -39,5 +39,5 @@ def last(table_id: UUID, line: str) -> Any:
 
 @blueprint.get("/tables/<uuid:table_id>/what-if/<line>/<int:number>", needs="look", tells_results=False)
 def line_page(table_id: UUID, line: str, number: int) -> Response:
-    """The table as it would stand after a step of a line; 0 is the table's own step."""
+    """The table in this variation after a step of a line; 0 is the table's own step."""
     return render_line_page(opened(table_id, line, number))

@@ -73,8 +73,8 @@ def test_who_asked_first_is_named():
 def test_it_lapses_when_the_step_is_no_longer_the_last():
     _, floor = told(ask(1), answer(2, True), answer(3, True))
     assert (ripe(floor, 10), pending(floor, 10)) == ((), ())
-    assert refused(ask(1), answer(2, True, head=10)) == "step 9 is no longer the last: the table stands at step 10"
-    assert refused(ask(1, head=10)) == "step 9 is no longer the last: the table stands at step 10"
+    assert refused(ask(1), answer(2, True, head=10)) == "step 9 is no longer the last: that is step 10"
+    assert refused(ask(1, head=10)) == "step 9 is no longer the last: that is step 10"
 
 
 def test_one_no_is_a_no_once_all_have_answered():
@@ -82,7 +82,7 @@ def test_one_no_is_a_no_once_all_have_answered():
     assert floor.requests[0].outcome == "open"
     _, floor = told(ask(1), answer(2, False), answer(3, True))
     assert floor.requests[0].outcome == "declined"
-    asked_again = "that was asked at step 9 and not agreed to; it can be asked again after the next step"
+    asked_again = "the players did not agree to that at step 9; ask again after the next step"
     assert refused(ask(1), answer(2, False), answer(3, True), ask(2)) == asked_again
 
 
@@ -108,10 +108,10 @@ def test_who_asked_withdraws_and_may_ask_again():
     [
         ((answer(2, True),), "nobody asks that (any more)"),
         ((ask(1), answer(2, True), answer(2, False)), "seat 2 has answered already"),
-        ((ask(1, of=(1, 2)), answer(3, True)), "seat 3 is not asked"),
+        ((ask(1, of=(1, 2)), answer(3, True)), "this request is not for seat 3"),
         ((ask(3, of=(1, 2)),), "seat 3 does not play at this table"),
         ((ask(4, of=(1, 4)),), "this table has seats 1 to 3"),
-        ((ask(1, "pause", step=9),), "pause is asked at no step"),
+        ((ask(1, "pause", step=9),), "pause belongs to no step"),
         ((ask(1, "resume", step=0),), "the table is not paused"),
         ((Halt("pause", "a claim"), ask(1, "pause", step=0)), "the table is paused already"),
         ((Halt("pause", "  "),), "say why: everybody at the table reads it"),

@@ -139,13 +139,13 @@ def test_fields_that_are_left_out_are_not_guessed():
 
 def test_records_behind_records_and_twice_and_of_other_tables_are_refused():
     *lines, record_line, end = own_lines()
-    assert "records stand behind all chapters" in read_study(forged([*lines, record_line, lines[1], end]), "x").told()
+    assert "records come after all chapters" in read_study(forged([*lines, record_line, lines[1], end]), "x").told()
     twice = {"end": {**end["end"], "records": 2}}
     assert "one record of each" in read_study(forged([*lines, record_line, record_line, twice]), "x").told()
     others = [line for line in lines if line.get("table") != str(table())]
     counted = {"end": {**end["end"], "items": 3}}
     assert "shows nothing of this table" in read_study(forged([*others, record_line, counted]), "x").told()
-    assert "behind the title of its chapter" in read_study(forged([lines[0], lines[2]]), "x").told()
+    assert "after the title of its chapter" in read_study(forged([lines[0], lines[2]]), "x").told()
 
 
 def test_a_fault_in_a_record_is_told_with_its_line_in_the_study():
@@ -166,7 +166,7 @@ def test_a_fault_in_a_record_is_told_with_its_line_in_the_study():
         (record(), 'line 1: this is no study: its first line has no "cairn-study" field'),
         (b"[" * 60_000 + b"\n", "line 1: objects and lists lie more than 8 deep"),
         (b"\xff\n", "line 1: this is not UTF-8"),
-        (b'{"a":1,"a":2}\n', "the field 'a' stands twice"),
+        (b'{"a":1,"a":2}\n', "the field 'a' occurs twice"),
         (b"x" * (16 * 1024 * 1024 + 1), "line 1: the file has more than 16 MiB"),
         (b"\n" * 200_001, "line 1: the file has more than 200000 lines"),
     ],
