@@ -66,8 +66,8 @@ def test_what_officials_put_right_is_told_with_who_approved_it_and_why_for_offic
     put_right(sitting, Replace(5, ("6s",)), why="it was the six")
     put_right(sitting, Adjust(1, -5, "MK-14", (7,)), why="slow play")
     told = text(served.get(sitting, "audit"))
-    assert "approved by erased person Step 5 is replaced: it was the six" in told
-    assert "approved by erased person Ann loses 5 by a ruling: slow play" in told
+    assert "approved by deleted account Step 5 is replaced: it was the six" in told
+    assert "approved by deleted account Ann loses 5 by a ruling: slow play" in told
     page = served.get(sitting, "audit?as=public")
     assert "Step 5 is replaced" in text(page)
     assert "the six" not in page
