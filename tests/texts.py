@@ -22,7 +22,7 @@ BANNED = {
     r"\bstands?\b(?! (up|by|beside))": "is, says",
     r"(?<!/)\bwhat-if\b": "variation",
     r"\bsights?\b": "view",
-    r"\bhas no place here\b|\bdeleted account\b": "a spectator, a deleted account",
+    r"\bhas no place here\b|\berased person\b": "a spectator, a deleted account",
     r"\b([Cc]ome|came) to light\b": "seen later",
     r"\blook(ing)? on(?!e| the)\b": "spectator",
     r"\bspeaks? against\b|\bgo(es)? with this\b": "conflicts",

@@ -24,7 +24,7 @@ _FILE = click.Path(path_type=Path)
 def bundle(table: str, viewer: Viewer, since: tuple[Path, ...], out: Path | None, evidence: Opening) -> None:
     """Write a table as a file that proves itself: its facts, their chain, and a checkpoint that is signed now.
 
-    Whoever holds the file and the public key verifies it without this service (docs/evidence-format.md).
+    With the file and the public key anybody can verify it without this service (docs/evidence-format.md).
 
     Example: cairn bundle 3f2a91 --as 2 --out ann.bundle
     """

@@ -266,7 +266,7 @@ def check_facts(bundle: Bundle) -> None:
     leaf, position = bytes(32), 0
     for number, fact in enumerate(bundle.facts, 1):
         if fact.number != number:
-            raise Contradicted(f"{fact.name} stands where fact {number} should: facts are missing or were renumbered")
+            raise Contradicted(f"{fact.name} is where fact {number} should be: facts are missing or were renumbered")
         if fact.position <= position:
             raise Contradicted(f"{fact.name} has position {fact.position}, which is not after {position}")
         tagged = b"cairn/commitment/1", fact.salt
