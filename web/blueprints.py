@@ -57,6 +57,7 @@ from web.tournaments.board import blueprint as board
 from web.tournaments.changes import blueprint as tournament_changes
 from web.tournaments.crosstable import blueprint as crosstable
 from web.tournaments.enter import blueprint as tournament_entry
+from web.tournaments.exchange import blueprint as exchange
 from web.tournaments.new import blueprint as new_tournament
 from web.tournaments.pages import blueprint as tournaments
 from web.tournaments.print import blueprint as tournament_print
@@ -82,6 +83,7 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     tournaments,
     board,
     crosstable,
+    exchange,
     tournament_changes,
     tournament_report,
     tournament_archive,

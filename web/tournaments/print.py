@@ -1,17 +1,36 @@
-"""Paper of a round: pairings by table and by name, and slips on which results are written."""
+"""Paper of a round, A4 or letter: pairings by table and by name, result slips, blank score sheets, table tents."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
-from flask import render_template
+from flask import abort, render_template
+from marshmallow import Schema
 
 from domain.games.registry import GAMES
 from domain.tournaments.stream.values import PairedTable
+from web.shell.network import outside
 from web.shell.pages import Pages
+from web.shell.parser import Typed, TypedNumber, read
+from web.shell.qr import qr
 from web.shell.services import services
 from web.tournaments.access import known_tournament
 
 blueprint = Pages("tournament_print", __name__)
+
+SHEETS: Final = {
+    "pairings": "Pairings", "slips": "Result slips", "scores": "Score sheets", "tents": "Table tents",
+}  # fmt: skip
+PAPERS: Final = {"a4": "A4", "letter": "Letter"}
+LINES: Final = 24
+"""Lines of a blank score sheet: as many as are written by hand on half a page."""
+
+
+class PrintQuery(Schema):
+    """What is printed, of which round, and on what paper."""
+
+    sheet = Typed()
+    paper = Typed()
+    round = TypedNumber(0)
 
 
 class NameRow(NamedTuple):
@@ -24,14 +43,26 @@ class NameRow(NamedTuple):
 
 @blueprint.get("/tournaments/<uuid:tournament_id>/print", needs="nothing")
 def print_page(tournament_id: UUID) -> str:
-    """The last round on paper, A4 or letter."""
+    """A round on paper, the last one where none is asked for."""
     now, names = known_tournament(tournament_id), services().tournaments.names(tournament_id)
-    called = names.all_of(now.entries)
-    tables = now.current.tables if now.current else ()
+    called, query = names.all_of(now.entries), read(PrintQuery, "query")
+    number = query["round"] or len(now.rounds)
+    if number not in range(len(now.rounds) + 1):
+        abort(404, f"{len(now.rounds)} rounds were paired so far.")
+    tables = now.rounds[number - 1].tables if number else ()
+    opened = services().event_tables.tables(now)
     return render_template(
         "tournaments/print.html", now=now, title=names.title, called=called, tables=tables, game=GAMES[now.said.game],
-        by_name=sorted(_rows(tables, called), key=lambda row: row.name.casefold()),
+        by_name=sorted(_rows(tables, called), key=lambda row: row.name.casefold()), number=number, sheets=SHEETS,
+        sheet=query["sheet"] if query["sheet"] in SHEETS else "pairings", lines=LINES, papers=PAPERS,
+        paper=query["paper"] if query["paper"] in PAPERS else "a4",
+        code=lambda table: qr(_address(now.id, number, opened.get((number, table)))),
     )  # fmt: skip
+
+
+def _address(tournament: str, number: int, table: UUID | None) -> str:
+    """What the code on a tent opens: the table, or the round where the table has no record."""
+    return outside(f"/tables/{table}" if table else f"/tournaments/{tournament}?round={number}")
 
 
 def _rows(tables: tuple[PairedTable, ...], called: dict[str, str]) -> list[NameRow]:

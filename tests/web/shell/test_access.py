@@ -39,6 +39,7 @@ ALLOWED = {
     "new_tournament.open_tournament": ACCOUNT,
     "board.board_page": ACCOUNT,
     "board.act": ACCOUNT,
+    "exchange.exchange_page": ACCOUNT,
     "crosstable.crosstable_page": LOOK,
     "tournament_changes.changes_page": LOOK,
     "tournament_report.report_page": LOOK,

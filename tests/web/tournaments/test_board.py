@@ -321,4 +321,5 @@ def test_pairings_and_slips_are_printed_for_everybody(app):
     page = text_of(app.test_client().get(f"/tournaments/{olga.id}/print").text)
     assert "By table" in page
     assert "By name" in page
-    assert "Round 1, table 2" in page
+    slips = text_of(app.test_client().get(f"/tournaments/{olga.id}/print?sheet=slips").text)
+    assert "Round 1, table 2" in slips

@@ -29,7 +29,7 @@ def tournament(app):
 def rows(page, section):
     """The texts of the cells below a heading."""
     table = page.split(f'<h2 id="{section}">')[1].split("</table>")[0].split("<tbody>")[1]
-    table = re.sub('<tr class="opened">.*?</tr>', "", table, flags=re.S)
+    table = re.sub('<tr class="opened">.*?</tr>|<span class="vh">.*?</span>', "", table, flags=re.S)
     return [
         [unescape(re.sub("<[^>]+>", "", cell)).strip() for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)]
         for row in table.split("</tr>")[:-1]
