@@ -54,6 +54,7 @@ from web.table.opening import blueprint as opening
 from web.table.page import blueprint as record
 from web.tournaments.archive import blueprint as tournament_archive
 from web.tournaments.board import blueprint as board
+from web.tournaments.careers import blueprint as careers
 from web.tournaments.changes import blueprint as tournament_changes
 from web.tournaments.crosstable import blueprint as crosstable
 from web.tournaments.enter import blueprint as tournament_entry
@@ -83,6 +84,7 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     tournaments,
     board,
     crosstable,
+    careers,
     exchange,
     tournament_changes,
     tournament_report,

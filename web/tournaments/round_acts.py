@@ -64,6 +64,10 @@ def _prizes(now: Tournament, form: Mapping[str, Any]) -> None:
     accept(now, form, c.StatePrizes(tuple(line for line in lines if line)))
 
 
+def _rate(now: Tournament, form: Mapping[str, Any]) -> None:
+    accept(now, form, c.SetRating(bool(form["words"])))
+
+
 def _count(now: Tournament, form: Mapping[str, Any]) -> None:
     clock = services().tournaments.clock()
     accept(now, form, counted(now, form["table"], form["deals"], form["stacks"], form["carried"], clock, form["why"]))
@@ -92,6 +96,7 @@ ROUND_ACTS: Final[dict[str, BoardAct]] = {
     "draw-seats": BoardAct("direct", _draw_seats),
     "count": BoardAct("post results", _count),
     "change-seats": BoardAct("direct", _change_seats),
+    "rate": BoardAct("direct", _rate),
     "prizes": BoardAct("direct", _prizes),
     "end": BoardAct("direct", _end),
 }

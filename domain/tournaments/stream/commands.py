@@ -208,6 +208,12 @@ class ChangeSeats(msgspec.Struct, frozen=True):
     seen: int = 0
 
 
+class SetRating(msgspec.Struct, frozen=True):
+    """Let the games of two count for ratings, or not."""
+
+    counts: bool
+
+
 class StatePrizes(msgspec.Struct, frozen=True):
     """Say what the places win, the first place first."""
 
@@ -235,5 +241,5 @@ OfOffices = NameOfficial | DismissOfficial
 OfResults = PostResult | ClaimResult | WithdrawResult
 OfFreezeout = DrawSeats | CountStacks | ChangeSeats
 OfHall = TimeRound | MakeAnnouncement
-OfRounds = Publish | Exchange | CloseRound | AdjustPoints | StatePrizes | EndTournament
+OfRounds = Publish | Exchange | CloseRound | AdjustPoints | StatePrizes | SetRating | EndTournament
 Command = Open | OfOffices | OfResults | OfHall | OfEntries | OfRounds | OfFreezeout

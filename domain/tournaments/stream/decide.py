@@ -57,10 +57,18 @@ def _of_rounds(tournament: Tournament, command: c.OfRounds) -> tuple[Fact, ...]:
             return (f.Adjusted(player, len(tournament.rounds), given, a_line(why)),)
         case c.StatePrizes(prizes):
             return _prizes(tournament, prizes)
+        case c.SetRating(counts):
+            return _rating(tournament, counts)
         case c.EndTournament():
             return _end(tournament)
         case _:
             assert_never(command)
+
+
+def _rating(tournament: Tournament, counts: bool) -> tuple[Fact, ...]:
+    if counts and tournament.said.seats > 2:
+        raise NotPossible("only games of two are rated")
+    return () if counts == tournament.rated else (f.RatingSet(counts),)
 
 
 def _prizes(tournament: Tournament, prizes: tuple[str, ...]) -> tuple[Fact, ...]:

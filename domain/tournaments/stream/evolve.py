@@ -162,6 +162,10 @@ def _adjusted(now: Tournament, fact: f.Adjusted) -> Tournament:
     return replace(now, adjusted=(*now.adjusted, fact))
 
 
+def _rated(now: Tournament, fact: f.RatingSet) -> Tournament:
+    return replace(now, rated=fact.counts)
+
+
 def _prizes(now: Tournament, fact: f.PrizesStated) -> Tournament:
     return replace(now, prizes=fact.prizes)
 
@@ -198,6 +202,7 @@ _CHANGES: Final[dict[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
     f.AnnouncementMade: _announced,
     f.RoundClosed: _round_closed,
     f.Adjusted: _adjusted,
+    f.RatingSet: _rated,
     f.PrizesStated: _prizes,
     f.Ended: _ended,
 }

@@ -274,6 +274,12 @@ class SeatsChanged(Fact, frozen=True):
     tables: tuple[ChipTable, ...]
 
 
+class RatingSet(Fact, frozen=True):
+    """Whether the games of two in this tournament count for the ratings of the club; before, they do not."""
+
+    counts: bool
+
+
 class PrizesStated(Fact, frozen=True):
     """What the places win from now on, the first place first; the last statement holds."""
 
@@ -290,5 +296,6 @@ FACTS = (
     Ended, DirectorNamed, PrizesStated, FreezeoutSet, SeatsDrawn, StacksCounted, WentOut, SeatsChanged,
     OfficialNamed, OfficialDismissed,
     AccountLinked, SelfEntrySet, Substituted, ResultClaimed, ResultWithdrawn, RoundClockSet, AnnouncementMade,
+    RatingSet,
 )  # fmt: skip
 OfFreezeout = SeatsDrawn | StacksCounted | WentOut | SeatsChanged

@@ -92,6 +92,7 @@ class Tournament(msgspec.Struct, frozen=True):
     announced: tuple[f.AnnouncementMade, ...] = ()
     adjusted: tuple[f.Adjusted, ...] = ()
     prizes: tuple[str, ...] = ()
+    rated: bool = False
     freezeout: Freezeout | None = None
     ended: bool = False
     version: int = 0

@@ -54,6 +54,7 @@ FACTS = (
     f.RoundClockSet(1, 60, WHEN, "2026-11-30T20:00:00.000Z"),
     f.RoundClockSet(1, 60, WHEN, "", 90),
     f.AnnouncementMade("Soup is ready.", WHEN),
+    f.RatingSet(counts=True),
 )
 
 
