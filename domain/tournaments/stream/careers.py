@@ -66,7 +66,7 @@ class Met(NamedTuple):
 
 
 def leg(season: Season, scale: Sequence[Fraction]) -> Leg:
-    """What a tournament gives to a series: its points, or points by place. Raises NotPossible where it has no points."""
+    """What a tournament gives to a series: its points, or points by place. Raises NotPossible where it has none."""
     if scale:
         places = season.places()
         given = dict(zip(places, place_points(scale, [-place for place in places.values()]), strict=True))
