@@ -23,13 +23,15 @@ Condition = tuple[Any, ...]
 _COLUMNS: Final = (
     "id TEXT PRIMARY KEY, place BIGINT NOT NULL, began BIGINT NOT NULL, floor TEXT NOT NULL, late INTEGER NOT NULL, "
     "game TEXT NOT NULL, seats INTEGER NOT NULL, mode TEXT NOT NULL, opened TEXT NOT NULL, latest TEXT NOT NULL, "
-    "revision INTEGER NOT NULL, steps INTEGER NOT NULL, deals INTEGER NOT NULL, ending TEXT, totals TEXT NOT NULL"
+    "revision INTEGER NOT NULL, steps INTEGER NOT NULL, deals INTEGER NOT NULL, ending TEXT, totals TEXT NOT NULL, "
+    "winners TEXT NOT NULL"
 )
-_FIELDS: Final = "id, game, seats, mode, opened, latest, revision, steps, deals, ending, totals"
+_FIELDS: Final = "id, game, seats, mode, opened, latest, revision, steps, deals, ending, totals, winners"
 
 
 class ListedTable(msgspec.Struct, frozen=True):
-    """One table of the catalogue. Times are UTC; ``ending`` is None while it runs; ``totals`` in seat order.
+    """One table of the catalogue. Times are UTC; ``ending`` is None while it runs; ``totals`` in seat order,
+    ``winners`` are seats, none before the end.
 
     ``labels`` are the encoded names of people and event, None where they were erased.
     """
@@ -45,6 +47,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     deals: int
     ending: str | None
     totals: tuple[int, ...]
+    winners: tuple[int, ...]
     labels: bytes | None
 
 
@@ -56,7 +59,7 @@ class Catalogue:
         self._floors = Floors(recorder.store, recorder.clock)
         projection = Projection(
             name="catalogue",
-            version=2,
+            version=3,
             tables={"catalogue": _COLUMNS},
             write=self._write,
             indexes=(
@@ -145,13 +148,13 @@ class Catalogue:
         return ""
 
     def _listed(self, row: tuple[Any, ...]) -> ListedTable:
-        table_id, game, seats, mode, opened, latest, revision, steps, deals, ending, totals = row
+        table_id, game, seats, mode, opened, latest, revision, steps, deals, ending, totals, winners = row
         table = UUID(table_id)
-        points = tuple(int(total) for total in totals.split())
+        points, won = (tuple(map(int, numbers.split())) for numbers in (totals, winners))
         labels = None
         with suppress(Damaged):
             labels = self._recorder.store.label(table)
-        columns = (game, seats, mode, opened, latest, revision, steps, deals, ending, points)
+        columns = (game, seats, mode, opened, latest, revision, steps, deals, ending, points, won)
         return ListedTable(table, *columns, labels)
 
     def _write(self, statements: Statements, rows: Sequence[StoredFact]) -> None:
@@ -202,6 +205,7 @@ def _row(table: Table) -> tuple[Any, ...]:
         state.deal,
         state.ending,
         " ".join(str(total) for total in totals(record, state)),
+        " ".join(str(seat) for seat in table.game.winners(state)),
     )
 
 

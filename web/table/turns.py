@@ -1,12 +1,18 @@
 """Whose turn it is, for the visitor who has a seat."""
 
+from typing import Any
+
+from domain.play.game import Game
 from web.shell.views import View
+
+
+def seats_to_act(game: Game, state: Any) -> tuple[int | None, ...]:
+    """The seat that is to act, and those that act at the same time; None among them where nobody is awaited."""
+    return (state.to_act, *(offer.seat for offer in game.offers(state) if offer.kind in game.commuting))
 
 
 def is_awaited(view: View) -> bool | None:
     """Whether the visitor's own seat is to act, alone or with others at the same time; None where it is not shown."""
     if not view.permissions.seat or view.viewer != view.permissions.seat:
         return None
-    game, state = view.history.game, view.history.state()
-    together = [offer.seat for offer in game.offers(state) if offer.kind in game.commuting]
-    return view.permissions.seat in (state.to_act, *together)
+    return view.permissions.seat in seats_to_act(view.history.game, view.history.state())

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.tables.floor.commands import SetTerms
 from domain.tournaments.stream.commands import Publish
 from tests.web.audit.desk import Form
-from tests.web.signed_in import device_of, somebody
+from tests.web.signed_in import device_of, somebody, stranger
 from web.shell.principal import COOKIE
 from web.shell.services import services_of
 
@@ -84,6 +84,8 @@ def test_a_swiss_is_run_from_registration_to_its_end_and_results_come_from_the_t
     recorder = services_of(app).recorder
     labels = services_of(app).recorder.store.label(first.table).decode()
     assert "Autumn Cup, round 1, table 1" in labels
+    home = text_of(stranger(app).get("/").text)
+    assert "Autumn Cup , round 1 No. Table Game Status Last entry table 1 " in home
     assert recorder.load(first.table).truth.state().dealer == first.paired.first_dealer
     olga.play(first, "2:deal7h8h9hThJhQhKh" if first.paired.first_dealer == 1 else "1:deal7h8h9hThJhQhKh")
     olga.play(first, "2:resign")

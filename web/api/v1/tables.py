@@ -14,7 +14,8 @@ from replays.steps import Move, move
 from web.api.v1 import schemas as s
 from web.api.v1.lawful import exact_moves
 from web.api.v1.operation import Api
-from web.finding.tables import TableRow, rows
+from web.finding.rows import TableRow
+from web.finding.tables import rows
 from web.shell.errors import as_json
 from web.shell.version import seen_mark
 from web.shell.views import View, load_view
