@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -289,3 +290,25 @@ def test_a_freezeout_is_drawn_counted_and_checked_on_the_console(cairn: Run, tou
     checked = cairn("verify-draw", file).output
     assert "proved: the first seats: as the rules and the seed give them" in checked
     assert "proved: change 1 of seats: as the rules and the seed give them" in checked
+
+
+def test_results_go_into_a_file_whose_standings_are_those_of_the_tournament(cairn: Run, tournament, tmp_path):
+    opened(tournament, SIXTEEN[:6], "--rounds", "2")
+    for _ in range(2):
+        play(tournament, SIXTEEN[:6])
+    file = tmp_path / "cup.json"
+    tournament("export", "--results", "--out", file)
+    codes = [
+        word for code in ("buchholz-cut-1", "buchholz", "sonneborn-berger", "direct") for word in ("--tie-break", code)
+    ]
+    assert cairn("tournament", "tally", file, *codes).output == tournament("standings")
+    file.write_bytes(file.read_bytes().replace(b"1-0", b"2-0", 1))
+    assert "This is no tournament file" in cairn("tournament", "tally", file, exit_code=2).output
+
+
+@pytest.mark.parametrize("file", sorted((Path(__file__).parents[2] / "domain/tournaments/published").glob("*.json")))
+def test_published_tournaments_are_tallied_with_the_points_that_were_published(cairn: Run, file):
+    rows = [json.loads(line) for line in cairn("tournament", "tally", file, "--json").output.splitlines()]
+    printed = json.loads(file.read_bytes(), parse_float=Fraction)["expected"]["table"]
+    points = {row["player"]: Fraction(row["points"]) for row in rows}
+    assert [points[row["player"]] for row in printed] == [Fraction(row["points"]) for row in printed]

@@ -11,6 +11,7 @@ from web.commands.tournament.opening import new
 from web.commands.tournament.results import adjust, close, post
 from web.commands.tournament.showing import crosstable, list_, show
 from web.commands.tournament.standing import standings
+from web.commands.tournament.tallying import tally
 
 
 @click.group(cls=Group)
@@ -23,5 +24,5 @@ def tournament() -> None:
 
 for command in (new, enter, check_in, withdraw, apart, bye, close, pair, publish, exchange, post, adjust):
     tournament.add_command(command)
-for command in (seats, count, standings, crosstable, show, list_, erase, export, bring_in):
+for command in (seats, count, standings, crosstable, show, list_, erase, export, bring_in, tally):
     tournament.add_command(command)

@@ -1,5 +1,6 @@
 """``cairn tournament standings``: the places, now or as of a round."""
 
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -13,6 +14,8 @@ from domain.tournaments.stream.tournament import Tournament
 from web.commands.output import echo_json
 from web.commands.tournament.desk import Desk, echo_csv, echo_table, form_option, reads_tournament
 from web.commands.tournament.why import tell_why
+
+Called = Callable[[str], str]
 
 
 @click.command()
@@ -34,31 +37,32 @@ def standings(desk: Desk, number: int | None, place: int | None, form: str) -> N
     elif now.said.way in ("knockout", "freezeout") and now.registered and number is None:
         _tell_places(desk, now, form)
     else:
-        _tell_standings(desk, found, form)
+        tell_standings(desk.called, found, form)
 
 
-def _tell_standings(desk: Desk, found: Standings, form: str) -> None:
+def tell_standings(called: Called, found: Standings, form: str) -> None:
+    """The rows of standings in the form that was asked for; ``called`` gives the name of a player."""
     if form == "json":
         for row in found.rows:
-            echo_json(_as_json(desk, found, row))
+            echo_json(_as_json(called, found, row))
         return
     heads = ("place", "player", "points", *(column(chosen) for chosen in found.order))
-    rows = [_cells(desk, row) for row in found.rows]
+    rows = [_cells(called, row) for row in found.rows]
     (echo_csv if form == "csv" else echo_table)(heads, rows)
 
 
-def _cells(desk: Desk, row: Row) -> tuple[str, ...]:
+def _cells(called: Called, row: Row) -> tuple[str, ...]:
     values = (f"{figure(value.derivation.value)}{'*' if value.provisional else ''}" for value in row.values)
     points = f"{figure(row.points)}{'*' if row.provisional else ''}"
-    return f"{row.place}{'=' if row.shared else ''}", desk.called(row.player), points, *values
+    return f"{row.place}{'=' if row.shared else ''}", called(row.player), points, *values
 
 
-def _as_json(desk: Desk, found: Standings, row: Row) -> dict[str, Any]:
+def _as_json(called: Called, found: Standings, row: Row) -> dict[str, Any]:
     ties = {chosen.code: str(value.derivation.value) for chosen, value in zip(found.order, row.values, strict=True)}
     return {
         "place": row.place,
         "shared": row.shared,
-        "player": desk.called(row.player),
+        "player": called(row.player),
         "points": str(row.points),
         "tie_breaks": ties,
         "provisional": row.provisional or any(value.provisional for value in row.values),
