@@ -17,6 +17,7 @@ from web.audit.disputes.desk import blueprint as desk
 from web.audit.disputes.dispute import blueprint as dispute
 from web.audit.disputes.docket import blueprint as docket
 from web.audit.disputes.raise_dispute import blueprint as raise_dispute
+from web.audit.disputes.ruling import blueprint as ruling
 from web.audit.page import blueprint as audit
 from web.audit.report import blueprint as report
 from web.audit.score import blueprint as score
@@ -59,13 +60,10 @@ from web.tournaments.changes import blueprint as tournament_changes
 from web.tournaments.crosstable import blueprint as crosstable
 from web.tournaments.enter import blueprint as tournament_entry
 from web.tournaments.exchange import blueprint as exchange
-from web.tournaments.live import blueprint as tournament_live
-from web.tournaments.mine import blueprint as tournament_player
 from web.tournaments.new import blueprint as new_tournament
 from web.tournaments.pages import blueprint as tournaments
 from web.tournaments.print import blueprint as tournament_print
 from web.tournaments.report import blueprint as tournament_report
-from web.tournaments.wall import blueprint as tournament_wall
 from web.writing.notes.note import blueprint as note
 from web.writing.notes.pages import blueprint as notes
 from web.writing.reviews.lead import blueprint as lead_review
@@ -93,9 +91,6 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     tournament_report,
     tournament_archive,
     tournament_entry,
-    tournament_live,
-    tournament_player,
-    tournament_wall,
     tournament_print,
     hidden_results,
     opening,
@@ -151,6 +146,7 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     desk,
     docket,
     raise_dispute,
+    ruling,
     dispute,
     studies,
     edit_study,

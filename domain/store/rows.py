@@ -19,7 +19,7 @@ class NewFact(msgspec.Struct, frozen=True, gc=False):
 
 
 class Joined(msgspec.Struct, frozen=True):
-    """Rows of a second stream that are appended with those of the first: both or neither.
+    """Rows of another stream that are appended with those of the first: all or none.
 
     ``expected`` is the number of the stream's last row and ``previous`` its leaf, as the writer read them.
     """

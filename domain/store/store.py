@@ -63,22 +63,22 @@ class Store(Application[UUID]):
         *,
         previous: bytes | None = None,
         beside: Beside | None = None,
-        joined: Joined | None = None,
+        joined: Sequence[Joined] = (),
     ) -> tuple[StoredFact, ...]:
         """Add rows after row ``expected``, and what stands beside them, in one transaction; returns when it is on disk.
 
         ``side`` are new labels; ``beside`` writes to side tables and may raise, which leaves everything as it was.
         ``previous`` is the leaf of row ``expected`` where the caller knows it, which saves a query. ``joined`` are rows
-        of a second stream. Raises Moved when a stream has gone on, Damaged when the row before is another, StoreFull,
+        of other streams. Raises Moved when a stream has gone on, Damaged when the row before is another, StoreFull,
         StoreDown.
         """
         if not rows:
             raise ValueError("there is nothing to append")
         leaves = {stream: self._leaf_of(stream, expected) if previous is None else previous}
         facts = self.mapper.chained(stream, expected, leaves[stream], rows)
-        if joined is not None:
-            leaves[joined.stream] = joined.previous
-            facts += self.mapper.chained(joined.stream, joined.expected, joined.previous, joined.rows)
+        for other in joined:
+            leaves[other.stream] = other.previous
+            facts += self.mapper.chained(other.stream, other.expected, other.previous, other.rows)
         recordings = self.events.put(facts, previous=leaves, side=side, beside=beside)
         positions = [recording.notification.id for recording in recordings[: len(rows)]]
         return tuple(stored(fact, position) for fact, position in zip(facts, positions, strict=False))

@@ -41,13 +41,13 @@ class Added(msgspec.Struct, Generic[F], frozen=True):
     """What a command adds to a stream, and what is written in the same transaction.
 
     ``side`` are new labels; ``beside`` writes to side tables and may raise, which leaves everything as it was;
-    ``joined`` are rows of a second stream.
+    ``joined`` are rows of other streams.
     """
 
     facts: Sequence[F]
     side: Sequence[SideWrite] = ()
     beside: Beside | None = None
-    joined: Joined | None = None
+    joined: Sequence[Joined] = ()
 
 
 class _Held(msgspec.Struct, Generic[T], frozen=True):
@@ -101,13 +101,13 @@ class StreamRepository(Generic[T, F]):
                 held = None
         raise Crowded("so many ask something of this table at once that it has to be asked again")
 
-    def joining(self, stream: UUID, empty: T, decide: Callable[[T], Sequence[F]]) -> Joined | None:
-        """What is decided, to be appended with rows of another stream; None where it is nothing."""
+    def joining(self, stream: UUID, empty: T, decide: Callable[[T], Sequence[F]]) -> tuple[Joined, ...]:
+        """What is decided, to be appended with rows of another stream; nothing where that is nothing."""
         held = self._load(stream, empty)
         facts = decide(held.value)
         if not facts:
-            return None
-        return Joined(stream, held.version, held.leaf, tuple(self._kind.rows(held.value, facts)))
+            return ()
+        return (Joined(stream, held.version, held.leaf, tuple(self._kind.rows(held.value, facts))),)
 
     def _load(self, stream: UUID, empty: T) -> _Held[T]:
         held = self._held.find(stream) or _Held(empty)

@@ -84,7 +84,7 @@ class Opening:
             facts += self._announced(new, context)
         if new.dealer:
             facts += self._dealer_named(new, context, facts)
-        joined = charge(self._floors, table_id, new.seats, context.actor) if new.in_charge else None
+        joined = charge(self._floors, table_id, new.seats, context.actor) if new.in_charge else ()
         return self._tables.begin(table_id, facts, labels, beside, joined)
 
     def _announced(self, new: NewTable, context: CommandContext) -> list[RecordedFact]:
@@ -126,7 +126,7 @@ class Imports:
         if known is not None:
             return self._tables.load(known)
         seats = next(each.fact.seats for each in facts if isinstance(each.fact, TableOpened))
-        joined = charge(self._floors, table_id, seats, importer) if importer else None
+        joined = charge(self._floors, table_id, seats, importer) if importer else ()
         try:
             return self._tables.begin(table_id, facts, labels, together(beside, _keeping(sent, table_id)), joined)
         except Moved:
@@ -141,7 +141,7 @@ class Imports:
         return UUID(found) if found else None
 
 
-def charge(floors: Floors, table_id: UUID, seats: int, person: str) -> Joined | None:
+def charge(floors: Floors, table_id: UUID, seats: int, person: str) -> tuple[Joined, ...]:
     """What gives a person charge of a table that comes to be, whatever was noted for its id before."""
     return floors.joining(table_id, seats, lambda floor: charge_of(floor, person), person, f"{table_id}.charge")
 

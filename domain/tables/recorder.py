@@ -35,7 +35,7 @@ from domain.tables.opening import Imports, NewTable, Opening
 from domain.tables.repeats import Repeats, repeats_line
 from domain.tables.reveals import refuse_reveal
 from domain.tables.table import CommandContext, Table
-from domain.tables.table_repository import TableRepository
+from domain.tables.table_repository import Joins, TableRepository
 
 
 class Recorder:
@@ -191,9 +191,11 @@ class Recorder:
         why: str,
         approved_by: Sequence[str],
         asked_by: str = "",
+        joins: Joins | None = None,
     ) -> Table:
         """Correct the record in one entry, which states again whatever follows; ``settlements`` go by step.
 
+        ``joins`` gives what is stored with it in other streams, as the ruling that orders it: both or neither.
         Raises Stale, NotPossible, Unsettled, and Unreadable for a move of the correction or of a settlement.
         """
         approval = Approval(asked_by or context.actor, tuple(approved_by), a_line(why, least=0))
@@ -207,7 +209,7 @@ class Recorder:
             except Unsettled as unsettled:
                 raise Unsettled(unsettled.conflicts if context.viewer == "open" else ()) from None
 
-        return self._tables.enter(table_id, context, entry)
+        return self._tables.enter(table_id, context, entry, joins=joins)
 
     def disclose(
         self,

@@ -118,8 +118,8 @@ class SideStreams(Generic[V]):
 
     def joining(
         self, stream: UUID, empty: V, command_id: str, decide: Callable[[V], Sequence[NotedFact]]
-    ) -> Joined | None:
-        """What :meth:`accept` would add, to be appended with rows of another stream; None where it is nothing.
+    ) -> tuple[Joined, ...]:
+        """What :meth:`accept` would add, to be appended with rows of another stream; nothing where that is nothing.
 
         Raises NotPossible.
         """

@@ -19,6 +19,9 @@ from domain.tables.floor import Floor, Floors, closing
 from domain.tables.repeats import Makes, Repeats, accepted_before, repeats_act
 from domain.tables.table import CommandContext, NotFound, Stale, Table
 
+Joins = Callable[[Table], Sequence[Joined]]
+"""What is stored in other streams with an entry of a table, from the table as it will be."""
+
 
 class _Tables:
     """What the stream of a table holds; None stands for a table that is not there yet."""
@@ -32,10 +35,11 @@ class _Tables:
         return [from_row(row, game) for row in rows]
 
     def folded(self, table: Table | None, stream: UUID, facts: Sequence[RecordedFact]) -> Table:
-        game = table.game if table else game_by_key(_opened_by(facts).game)
-        record = extend(table.record if table else None, stream, facts)
+        if table is not None:
+            return _extended(table, facts)
+        record = extend(None, stream, facts)
         assert record is not None
-        return Table(game, record, table)
+        return Table(game_by_key(_opened_by(facts).game), record, None)
 
 
 _KIND: Final = _Tables()
@@ -67,7 +71,7 @@ class TableRepository:
         facts: Sequence[RecordedFact],
         labels: bytes,
         beside: Beside | None = None,
-        joined: Joined | None = None,
+        joined: Sequence[Joined] = (),
     ) -> Table:
         """Store a new table with its labels and what stands beside it. Raises Moved where it is here already."""
         side = (SideWrite(table_id, labels),)
@@ -82,10 +86,12 @@ class TableRepository:
         *,
         may_be_older: bool = False,
         repeats: Repeats | None = None,
+        joins: Joins | None = None,
     ) -> Table:
         """Store what ``makes`` brings about at the newest table; ``may_be_older``: it judges the revision itself.
 
-        ``repeats`` tells a command sent again from another under its id, by default by what ``makes`` makes.
+        ``repeats`` tells a command sent again from another under its id, by default by what ``makes`` makes. ``joins``
+        gives the rows of other streams that go with it, from the table as it will be: all are stored or none.
         Raises NotFound, Stale, Reused, and what ``makes`` raises.
         """
         repeats = repeats or repeats_act(makes)
@@ -96,7 +102,8 @@ class TableRepository:
             if context.revision != table.record.revision and not may_be_older:
                 raise Stale(context.revision, table)
             facts = makes(table)
-            return self.added(table, facts, self._end_noted(table, facts))
+            joined = joins(_extended(table, facts)) if joins else ()
+            return self.added(table, facts, (*self._end_noted(table, facts), *joined))
 
         return self.act(table_id, context, decide)
 
@@ -114,20 +121,20 @@ class TableRepository:
             raise Stale(context.revision, self.load(table_id)) from None
         return _found(table_id, acted)
 
-    def added(self, table: Table, facts: Sequence[RecordedFact], joined: Joined | None = None) -> Added[RecordedFact]:
-        """Facts on their way into a table, with what the dealer keeps of them, and rows of its floor."""
+    def added(self, table: Table, facts: Sequence[RecordedFact], joined: Sequence[Joined] = ()) -> Added[RecordedFact]:
+        """Facts on their way into a table, with what the dealer keeps of them, and rows of other streams."""
         return Added(facts, beside=self._croupier.ending(table.record.table, facts), joined=joined)
 
-    def _end_noted(self, table: Table, facts: Sequence[RecordedFact]) -> Joined | None:
+    def _end_noted(self, table: Table, facts: Sequence[RecordedFact]) -> tuple[Joined, ...]:
         """What the floor notes of an end that these facts bring about or take back. Raises NotPossible once closed."""
         before, after = table.truth.state().ending, end_of(table, facts)
         if before is None and after.ending is None:
-            return None
+            return ()
         record, envelope = table.record, facts[0].envelope
         if before is not None and self.is_closed(table):
             if after.ending is None or (after.head != record.head and not isinstance(facts[0].fact, Corrected)):
                 raise NotPossible("the table is closed, so its end is final")
-            return None
+            return ()
 
         def commands(floor: Floor) -> tuple[closing.ReachEnd | closing.TakeEndBack, ...]:
             if after.ending is None:
@@ -136,6 +143,13 @@ class TableRepository:
 
         name = f"{envelope.command_id}.end"
         return self.floors.joining(record.table, record.opened.seats, commands, envelope.actor, name)
+
+
+def _extended(table: Table, facts: Sequence[RecordedFact]) -> Table:
+    """A table as it will be after these facts. Raises Damaged where they cannot follow."""
+    record = extend(table.record, table.record.table, facts)
+    assert record is not None
+    return Table(table.game, record, table)
 
 
 def _found(table_id: UUID, table: Table | None) -> Table:

@@ -35,9 +35,9 @@ def ask(page: Page, address: str) -> None:
 def settle(page: Page) -> None:
     """Put the refill in that was never entered."""
     first = page.locator("details.clash").first
-    first.get_by_label("Put in before it").check()
+    first.get_by_label("Insert before it").check()
     first.get_by_label("Moves before it").fill("2:r")
-    page.get_by_role("button", name="Look again").click()
+    page.get_by_role("button", name="Preview again").click()
 
 
 @pytest.mark.parametrize("scripted", [True, False])
@@ -60,7 +60,7 @@ def test_a_wrong_attack_is_put_right_and_its_readers_are_told(
     expect(page.locator(".righted li").first).to_contain_text("Entry 21: step 10 is replaced")
     if not scripted:
         reader.reload()
-        expect(reader.locator("#replay")).to_contain_text("This step no longer stands")
+        expect(reader.locator("#replay")).to_contain_text("You see the table as it was then")
         reader.get_by_role("link", name="The same move now").click()
     expect(reader).to_have_url(f"{address}/steps/32")
     expect(reader.locator("#replay")).to_contain_text("The record was corrected at entry 21")

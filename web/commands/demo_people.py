@@ -1,6 +1,6 @@
 """Who is who at the tables of the demonstration: every account has its place, so that every role can be tried."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 from uuid import UUID
 
@@ -10,7 +10,8 @@ from domain.tables.floor.commands import TakePlace
 from domain.tables.floor.facts import Role
 from domain.tables.practice import PRACTICE
 from domain.tables.recorder import Recorder
-from replays.projections.catalogue import Catalogue
+from replays.projections.catalogue import Catalogue, ListedTable
+from web.commands.demo_disputes import add_correction, add_dispute
 from web.commands.demo_line import add_line
 from web.commands.demo_notes import add_notes
 from web.commands.demo_study import add_study
@@ -42,6 +43,9 @@ class Cast:
         tables = Catalogue(self.recorder).tables(limit=1000)
         for listed in tables:
             self._take(listed.table, listed.seats, self._everybody(playing=not listed.ending))
+        troubled, taken_back = (self.recorder.load(one) for one in _running(tables, "mauna-kea")[:2])
+        add_correction(self.recorder, self.ids["judge"], taken_back)
+        add_dispute(self.recorder, self.ids, troubled)
         add_study(self.recorder, self.ids["director"])
         add_line(self.recorder, self.ids["ann"])
         over = next(listed.table for listed in tables if listed.ending and listed.game == "mauna-kea")
@@ -69,6 +73,11 @@ class Cast:
     def _ask(self, table: UUID, seats: int, command: TakePlace) -> None:
         command_id = f"{command.role}-{command.seat}-{command.person}"
         self.floors.act(table, seats, command, self.ids["director"], command_id)
+
+
+def _running(tables: Iterable[ListedTable], game: str) -> list[UUID]:
+    """The tables of a game that go on, the oldest first."""
+    return [one.table for one in reversed(tuple(tables)) if one.game == game and not one.ending]
 
 
 def _seated() -> Iterator[tuple[Role, int, str]]:

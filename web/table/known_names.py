@@ -28,11 +28,16 @@ class KnownNames(NamedTuple):
 
 def names_for(person: Person) -> KnownNames:
     """Whom this person can pick; two accounts of one name are told apart by their logins."""
-    accounts = dict(_called(each for each in services().people.everybody() if each.login))
+    accounts = known_accounts()
     met = [name for name in _met(person) if name != person.name]
     everybody = sorted({*accounts, *met}, key=str.casefold)
     likely = dict.fromkeys((person.name, PRACTICE_NAME, *met, *accounts))
     return KnownNames(tuple(everybody), tuple(likely), accounts)
+
+
+def known_accounts() -> dict[str, str]:
+    """The ids of all accounts by what they are called; two of one name are told apart by their logins."""
+    return dict(_called(each for each in services().people.everybody() if each.login))
 
 
 def _called(people: Iterable[Person]) -> Iterator[tuple[str, str]]:

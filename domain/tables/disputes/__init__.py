@@ -4,7 +4,7 @@ It knows no game. Every table has a docket, a stream of its own beside the recor
 facts. Who may do what in which state is the one table in ``chart.py``.
 """
 
-from domain.tables.disputes.chart import open_to, parts_of
+from domain.tables.disputes.chart import open_to, parts_of, rules_at_once
 from domain.tables.disputes.clock import ClockReading, Watch
 from domain.tables.disputes.docket import Dispute, Docket, Ruling, State, Statement
 from domain.tables.disputes.dockets import Disputes, docket_of
@@ -28,4 +28,5 @@ __all__ = [
     "docket_of",
     "open_to",
     "parts_of",
+    "rules_at_once",
 ]

@@ -74,6 +74,11 @@ def open_to(dispute: Dispute, by: Permissions) -> frozenset[str]:
     return frozenset(one.command.__name__ for one in WAYS if way(one.command, dispute, parts) is not None)
 
 
+def rules_at_once(dispute: Dispute, by: Permissions) -> bool:
+    """Whether somebody may take it up and rule on it now, whatever of that is done already."""
+    return not open_to(dispute, by).isdisjoint({"Accept", "Review", "RuleDispute"})
+
+
 def parts_of(by: Permissions, dispute: Dispute) -> frozenset[Part]:
     """Everything that somebody is in a dispute."""
     claim = dispute.claim

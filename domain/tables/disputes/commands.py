@@ -79,6 +79,18 @@ class RuleDispute(msgspec.Struct, frozen=True):
     words: str
 
 
+class RuleAtOnce(msgspec.Struct, frozen=True):
+    """Take a dispute up, look into it and rule, as far as that is not done; ``revision`` is the entry of the table by
+    which the ruling is carried out, 0 where there is none."""
+
+    dispute: int
+    seen: int
+    rules: tuple[str, ...]
+    effect: Effect
+    words: str
+    revision: int = 0
+
+
 class CarryOut(msgspec.Struct, frozen=True):
     """Name the revision of the table by which the newest ruling was carried out."""
 
@@ -131,4 +143,4 @@ OfOne = (
 )  # fmt: skip
 """Commands about one dispute that is there already."""
 
-Command = Raise | SetWindows | OfOne
+Command = Raise | SetWindows | RuleAtOnce | OfOne

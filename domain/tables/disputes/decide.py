@@ -1,5 +1,6 @@
 """What is asked about disputes, judged: the facts that come of it. The clock was read once, before."""
 
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from domain.play.vocabulary import Fact
@@ -10,6 +11,7 @@ from domain.tables.disputes import facts as f
 from domain.tables.disputes.chart import RAISING, SETTING
 from domain.tables.disputes.clock import ClockReading
 from domain.tables.disputes.docket import Dispute, Docket
+from domain.tables.disputes.evolve import evolve
 from domain.tables.disputes.ground import Ground
 from domain.tables.disputes.refusals import allow, not_yours, refuse_late_reader
 from domain.tables.disputes.transitions import Case, advance
@@ -27,11 +29,38 @@ def decide(docket: Docket, command: c.Command, by: Permissions, now: ClockReadin
             return _raise(docket, command, by, now, ground)
         case c.SetWindows(claims, appeals):
             return (_windows(claims, appeals, by),)
+        case c.RuleAtOnce():
+            return _at_once(docket, command, by, now, ground)
         case _:
             dispute = _found(docket, command.dispute)
             allow(dispute, type(command), by)
             refuse_late_reader(dispute, command)
             return advance(Case(docket, dispute, by, now, ground), command)
+
+
+def _at_once(
+    docket: Docket, command: c.RuleAtOnce, by: Permissions, now: ClockReading, ground: Ground
+) -> tuple[Fact, ...]:
+    """Every act that remains up to the ruling and its entry, each judged after those before it."""
+    number, seen, told = command.dispute, command.seen, list[Fact]()
+    for make in _remaining(_found(docket, number), command, by):
+        facts = decide(docket, make(seen), by, now, ground)
+        for fact in facts:
+            docket = evolve(docket, fact, by.person or "", now.at)
+        told += facts
+        seen = docket.dispute(number).version
+    return tuple(told)
+
+
+def _remaining(dispute: Dispute, command: c.RuleAtOnce, by: Permissions) -> Iterator[Callable[[int], c.OfOne]]:
+    number, rules = dispute.number, command.rules
+    if dispute.state == "raised":
+        yield lambda seen: c.Accept(number, seen)
+    if (dispute.state, dispute.reviewer) != ("under review", by.person):
+        yield lambda seen: c.Review(number, seen)
+    yield lambda seen: c.RuleDispute(number, seen, rules, command.effect, command.words)
+    if command.revision:
+        yield lambda _: c.CarryOut(number, command.revision)
 
 
 def _found(docket: Docket, number: int) -> Dispute:

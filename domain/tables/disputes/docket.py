@@ -124,9 +124,14 @@ class Dispute(msgspec.Struct, frozen=True):
     @property
     def approvers(self) -> tuple[str, ...]:
         """The officials who stand behind what the newest ruling orders: who ruled, and for a late one both others."""
-        late = (self.reopening.person, self.reopening.second) if self.reopening and self.reopening.second else ()
-        named = (*(ruling.person for ruling in self.rulings[-1:]), *late)
+        named = (*(ruling.person for ruling in self.rulings[-1:]), *self.reopened_by)
         return tuple(dict.fromkeys(person for person in named if person))
+
+    @property
+    def reopened_by(self) -> tuple[str, ...]:
+        """The two officials who agreed to take up a late dispute; nobody for one in time."""
+        asked = self.reopening
+        return (asked.person, asked.second) if asked and asked.second else ()
 
 
 class Docket(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from uuid import UUID, uuid5
 
 from msgspec.structs import replace
 
-from domain.store import Statements, Store
+from domain.store import Joined, Statements, Store
 from domain.tables.disputes import images
 from domain.tables.disputes.clock import ClockReading
 from domain.tables.disputes.commands import Command, EraseImage, Say
@@ -50,14 +50,11 @@ class Disputes:
 
     def act(self, table: Table, command: Command, by: Permissions, command_id: str) -> Docket:
         """Accept a command; the same command id a second time changes nothing. Raises NotPossible, NotYours."""
-        now, stream = self._read_clock(), docket_of(table.record.table)
-        empty, request = Docket(str(table.record.table)), mark_of(command, command_id)
+        stream, empty = docket_of(table.record.table), Docket(str(table.record.table))
+        request = mark_of(command, command_id)
 
         def decided(docket: Docket) -> list[NotedFact]:
-            told = decide(docket, command, by, now, Ground(table))
-            opening = () if docket.version else (DocketOpened(empty.table),)
-            noted = SideEnvelope(1, by.person or "", command_id, now.at, request)
-            return [NotedFact(noted, fact) for fact in (*opening, *told)] if told else []
+            return self._facts(docket, table, command, by, command_id)
 
         def beside(statements: Statements) -> None:
             if isinstance(command, Say) and command.image is not None:
@@ -69,6 +66,27 @@ class Disputes:
         if isinstance(command, EraseImage):
             self.store.recorder.forget_erased()
         return docket
+
+    def joining(self, table: Table, command: Command, by: Permissions, command_id: str) -> tuple[Joined, ...]:
+        """What a command adds, to be stored with an entry of its table: both or neither. Raises NotPossible, NotYours.
+
+        ``table`` is the table as it is with that entry.
+        """
+
+        def decided(docket: Docket) -> list[NotedFact]:
+            return self._facts(docket, table, command, by, command_id)
+
+        empty = Docket(str(table.record.table))
+        return self._streams.joining(docket_of(table.record.table), empty, command_id, decided)
+
+    def _facts(
+        self, docket: Docket, table: Table, command: Command, by: Permissions, command_id: str
+    ) -> list[NotedFact]:
+        now = self._read_clock()
+        told = decide(docket, command, by, now, Ground(table))
+        opening = () if docket.version else (DocketOpened(str(table.record.table)),)
+        noted = SideEnvelope(1, by.person or "", command_id, now.at, mark_of(command, command_id))
+        return [NotedFact(noted, fact) for fact in (*opening, *told)] if told else []
 
     def too_late(self, table: Table, steps: Sequence[int], lines: Sequence[ScoreLine] = ()) -> bool:
         """Whether the scores of these steps and lines can be disputed no longer; a correction then needs two officials.

@@ -52,7 +52,7 @@ class Floors:
 
     def joining(
         self, table: UUID, seats: int, commands: Callable[[Floor], Iterable[Command]], actor: str, command_id: str
-    ) -> Joined | None:
+    ) -> tuple[Joined, ...]:
         """What these commands add to a floor as it stands, to be stored with facts of the record: both or neither."""
 
         def decided(floor: Floor) -> list[NotedFact]:

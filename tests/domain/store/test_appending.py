@@ -148,17 +148,19 @@ def test_a_closed_store_says_so(store: Store) -> None:
 
 def test_rows_of_two_streams_are_appended_together_or_not_at_all(store: Store) -> None:
     table, floor = uuid4(), uuid4()
-    rows = store.append(table, 0, [drawn(), climbed()], joined=Joined(floor, 0, NOTHING_BEFORE, (drawn(1), climbed())))
+    rows = store.append(
+        table, 0, [drawn(), climbed()], joined=[Joined(floor, 0, NOTHING_BEFORE, (drawn(1), climbed()))]
+    )
     assert [(row.number, row.position) for row in rows] == [(1, 1), (2, 2)]
     beside = store.read(floor)
     assert [(row.number, row.position) for row in beside] == [(1, 3), (2, 4)]
     last, other = rows[-1].leaf, beside[-1].leaf
     for number, leaf, refused in (1, beside[0].leaf, Moved), (2, last, Damaged):
         with pytest.raises(refused):
-            store.append(table, 2, [drawn(3)], joined=Joined(floor, number, leaf, (drawn(3),)))
+            store.append(table, 2, [drawn(3)], joined=[Joined(floor, number, leaf, (drawn(3),))])
     with pytest.raises(Moved):
-        store.append(table, 1, [drawn(3)], joined=Joined(floor, 2, other, (drawn(3),)))
+        store.append(table, 1, [drawn(3)], joined=[Joined(floor, 2, other, (drawn(3),))])
     assert store.last_position() == 4
-    again = store.append(table, 2, [drawn(3)], previous=last, joined=Joined(floor, 2, other, (drawn(3),)))
+    again = store.append(table, 2, [drawn(3)], previous=last, joined=[Joined(floor, 2, other, (drawn(3),))])
     assert [row.position for row in again] == [5]
     assert list(store.verify()) == []

@@ -70,7 +70,7 @@ def test_a_second_stream_that_went_on_has_both_decided_again(store: Store) -> No
     assert sums.act(STREAM, 0, decide) == 7
     assert tries == [0, 0]
     assert others.load(OTHER, 0) == 12
-    assert sums.joining(OTHER, 0, lambda _: ()) is None
+    assert sums.joining(OTHER, 0, lambda _: ()) == ()
 
 
 def test_who_is_never_the_first_is_told_so(store: Store) -> None:

@@ -122,7 +122,7 @@ def test_every_append_adds_its_facts_in_commit_order(store: Store) -> None:
         rows = store.append(TABLE, number, [drawn(number)])
         store.append(OTHER, number * 3, [climbed(), drawn(), climbed()])
     store.append(
-        TABLE, 11, [climbed()], previous=rows[-1].leaf, joined=Joined(UUID(int=3), 0, bytes(32), (drawn(), climbed()))
+        TABLE, 11, [climbed()], previous=rows[-1].leaf, joined=[Joined(UUID(int=3), 0, bytes(32), (drawn(), climbed()))]
     )
     leaves, tree = leaves_of(store), store.tree()
     assert store.tree_size() == len(leaves) == 47

@@ -308,7 +308,7 @@ def test_who_entered_what_and_what_was_put_right_stands_beside_the_claim(hall):
 
 def test_officials_are_led_to_a_correction(hall):
     hall.raise_dispute("ann", SAID)
-    link = f'href="{hall.address}/corrections/new?step=4&amp;dispute=1"'
+    link = f'href="{hall.address}/disputes/1/ruling?"'
     assert link in hall.get("judge")
     assert link not in hall.get("ann")
 
@@ -342,8 +342,8 @@ def test_the_desk_lists_open_disputes_by_their_deadlines(app, over):
     links = r'href="(/tables/[^"]+/disputes/1)"'
     desk = over.clients["judge"].get("/disputes").text
     assert re.findall(links, desk) == [f"{over.address}/disputes/1", f"{going_on.address}/disputes/1"]
-    assert desk.count("yours to do") == 2
-    assert "yours to do" not in over.clients["ann"].get("/disputes").text
+    assert desk.count("rule on it") == 2
+    assert "rule on it" not in over.clients["ann"].get("/disputes").text
     assert re.findall(links, over.clients["spectator"].get("/disputes").text) == []
     over.act("ann", "Withdraw")
     assert re.findall(links, over.clients["judge"].get("/disputes").text) == [f"{going_on.address}/disputes/1"]

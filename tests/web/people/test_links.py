@@ -236,10 +236,10 @@ def test_a_link_belongs_to_its_table(app, people, director, table):
 
 def test_who_may_seat_people_is_led_to_the_links(app, director, table):
     way = f'href="/tables/{table}/links">Links</a>'
-    assert way in director.get(f"/tables/{table}").text
+    assert way in director.get(f"/tables/{table}/people").text
     other = Visit(app)
     other.sign_in("ben")
-    assert way not in other.get(f"/tables/{table}").text
+    assert way not in other.get(f"/tables/{table}/people").text
     assert other.get(f"/tables/{table}/links").status_code == 403
 
 

@@ -2,18 +2,24 @@
 
 from domain.record.corrections import Adjust, Correction, Insert, Overturn
 from domain.store.errors import NotPossible
+from domain.tables.disputes import Dispute
 from web.audit.corrections.forms import CorrectionRequest
 from web.shell.services import services
 from web.shell.views import View
 
 
-def approvers(view: View, asked: CorrectionRequest, correction: Correction) -> tuple[str, ...]:
-    """The ids of the officials behind a correction, the visitor first.
+def approvers(
+    view: View, asked: CorrectionRequest, correction: Correction, ruled: Dispute | None = None
+) -> tuple[str, ...]:
+    """The ids of the officials behind a correction, the visitor first; ``ruled`` is the dispute that the visitor rules
+    on with it. One that was raised in time needs no second official for its steps, however late it is ruled on.
 
     Raises NotPossible for a dispute that orders nothing, and where one official is not enough any more.
     """
-    named = tuple(dict.fromkeys((view.permissions.person or "", *_ordered(view, asked.form["dispute"]))))
-    if len(named) < 2 and services().disputes.too_late(view.table, _steps(view, correction)):
+    others = ruled.reopened_by if ruled else _ordered(view, asked.form["dispute"])
+    named, steps = tuple(dict.fromkeys((view.permissions.person or "", *others))), _steps(view, correction)
+    in_time = ruled is not None and bool(steps) and set(steps) <= set(ruled.claim.steps)
+    if len(named) < 2 and not in_time and services().disputes.too_late(view.table, steps):
         raise NotPossible(
             "the score of this can be disputed no longer, so a second official has to agree: "
             "a dispute that is out of time is taken up by two, and its ruling corrects"

@@ -1,6 +1,6 @@
 """Officials put a record right: what is wrong, what would come of putting it right, and the approval."""
 
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from flask import Response, abort, current_app, redirect, render_template
@@ -20,13 +20,15 @@ from web.audit.corrections.officials import approvers
 from web.shell.numbers import whole_number
 from web.shell.pages import Pages
 from web.shell.parser import Typed, in_words, read
-from web.shell.security import check_form
+from web.shell.security import has_token
 from web.shell.services import services
 from web.shell.views import View, load_view, posted_view, view_of
 from web.shell.words import plain
 from web.table.entries import since
 
 blueprint = Pages("correct", __name__)
+
+EXPIRED: Final = "this page had expired; look it through, then send it again"
 
 
 @blueprint.get("/tables/<uuid:table_id>/corrections/new", needs="correct")
@@ -35,20 +37,28 @@ def correction_page(table_id: UUID) -> Response:
     return _form(_view(table_id))
 
 
+@blueprint.get("/tables/<uuid:table_id>/corrections/preview", needs="correct", tells_results=False)
+def expired_preview(table_id: UUID) -> Any:
+    """A preview is kept nowhere: back to the form it came from."""
+    return redirect(f"/tables/{table_id}/corrections/new")
+
+
 @blueprint.post("/tables/<uuid:table_id>/corrections/preview", needs="correct")
 def preview(table_id: UUID) -> Response:
     """What would come of a correction with the settlements chosen so far. Enters nothing."""
-    view = _view(table_id)
-    asked, revision = _asked(table_id), view.table.record.revision
-    seen = asked.form["revision"]
+    view, asked = _view(table_id), _asked()
+    if not has_token(f"table {table_id}"):
+        return _form(view, asked, 403, EXPIRED)
+    revision, seen = view.table.record.revision, asked.form["revision"]
     return _preview(view, asked, seen=seen if seen != revision else None)
 
 
 @blueprint.post("/tables/<uuid:table_id>/corrections", needs="correct")
 def approve(table_id: UUID) -> Any:
     """Put it right as it was previewed, in one entry."""
-    view = _view(table_id)
-    asked = _asked(table_id)
+    view, asked = _view(table_id), _asked()
+    if not has_token(f"table {table_id}"):
+        return _form(view, asked, 403, EXPIRED)
     try:
         _approve(view, asked)
     except Stale as stale:
@@ -68,8 +78,7 @@ def _view(table_id: UUID) -> View:
     return load_view(table_id, "open") if "open" in view.sights and "as" not in view.asked else view
 
 
-def _asked(table_id: UUID) -> CorrectionRequest:
-    check_form(f"table {table_id}")
+def _asked() -> CorrectionRequest:
     try:
         form = read(CorrectionForm, "sent")
     except ValidationError as error:
@@ -171,6 +180,7 @@ def _form(
         step=step,
         told=move(view.history, step) if step else None,
         stands=record.stands(step),
+        was=view.history.asked(step) if step else "",
         entry=_number(filled.get("entry", "")),
         dispute=_number(filled.get("dispute", "")),
         filled=filled,

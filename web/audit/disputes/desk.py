@@ -9,7 +9,7 @@ from marshmallow import Schema
 
 from domain.play.game import Game
 from domain.play.vocabulary import Rule
-from domain.tables.disputes import Dispute, Ruling, open_to
+from domain.tables.disputes import Dispute, Ruling, open_to, rules_at_once
 from replays.projections.disputes import ListedDispute
 from web.audit.disputes.access import reads
 from web.shell.known_table import known_table
@@ -25,13 +25,15 @@ NEWEST: Final = 200
 
 
 class DisputeRow(NamedTuple):
-    """A dispute with its table; ``may`` says whether the visitor can do more than read and write about it."""
+    """A dispute with its table; ``may`` says whether the visitor can do more than read and write about it, ``rules``
+    whether the visitor can rule on it now."""
 
     title: str
     game: Game
     listed: ListedDispute
     dispute: Dispute
     may: bool
+    rules: bool
 
 
 class RulingRow(NamedTuple):
@@ -74,7 +76,8 @@ def _rows() -> Iterator[DisputeRow]:
             continue
         dispute = services().disputes.load(listed.table).dispute(listed.number)
         may = bool(open_to(dispute, permissions) - {"Say", "Withdraw", "EraseImage"})
-        yield DisputeRow(title_of(table, labels_of(here)), table.game, listed, dispute, may)
+        rules = permissions.may("correct") and rules_at_once(dispute, permissions)
+        yield DisputeRow(title_of(table, labels_of(here)), table.game, listed, dispute, may, rules)
 
 
 def _ruled() -> Iterator[RulingRow]:

@@ -7,7 +7,7 @@ from marshmallow import Schema
 
 from domain.record.history import History
 from domain.record.record import Entry
-from domain.tables.disputes import Dispute, open_to
+from domain.tables.disputes import Dispute, open_to, rules_at_once
 from replays.steps import Move, move
 from web.audit.disputes.access import official, reads
 from web.audit.page import EntryRow, entered, named_by
@@ -28,15 +28,16 @@ class DisputedStep(NamedTuple):
     before: Any
 
 
-def dispute_view(view: View, dispute: Dispute) -> dict[str, Any]:
-    """What the template of the page is given."""
-    by, scene, called = view.permissions, _scene(view, dispute), _names(view, dispute)
+def dispute_view(view: View, dispute: Dispute, step: int = 0) -> dict[str, Any]:
+    """What the template of the page is given; ``step`` is shown, where 0 the disputed one that the address names."""
+    by, scene, called = view.permissions, _scene(view, dispute, step), _names(view, dispute)
     return {
         "view": view,
         "dispute": dispute,
         "reads": reads(view.permissions, len(view.seats), dispute),
         "official": official(view.permissions),
         "may": open_to(dispute, by),
+        "desk": rules_at_once(dispute, by) and by.may("correct"),
         "names": called,
         "scene": scene,
         "entries": tuple(entered(view.history, entry) for entry in _around(view.history, dispute)),
@@ -60,14 +61,14 @@ class SceneQuery(Schema):
     step = Typed()
 
 
-def _scene(view: View, dispute: Dispute) -> DisputedStep | None:
-    """The disputed step that the address names, the first one where it names none."""
+def _scene(view: View, dispute: Dispute, step: int) -> DisputedStep | None:
+    """This step; where it is 0 the disputed one that the address names, the first where it names none."""
     history, steps = view.history, dispute.claim.steps
     there = [step for step in steps if step <= len(history.record.steps)]
-    if not there:
-        return None
     wanted = read(SceneQuery, "query")["step"]
-    number = next((step for step in there if str(step) == wanted), there[0])
+    number = step or next((one for one in there if str(one) == wanted), there[0] if there else 0)
+    if not number:
+        return None
     game, played = history.game, history.played(number)
     before, after = (game.picture(state, history.viewer) for state in (played.before, played.after))
     return DisputedStep(move(history, number), after, before)
@@ -99,6 +100,6 @@ def _people(dispute: Dispute) -> Iterable[str]:
 
 def _correcting(view: View, dispute: Dispute, scene: DisputedStep | None) -> str:
     """Where an official corrects the record for this dispute; nowhere for anybody else."""
-    if scene is None or not view.permissions.may("correct"):
+    if scene is None or not view.permissions.may("correct") or rules_at_once(dispute, view.permissions):
         return ""
     return f"/tables/{view.id}/corrections/new?step={scene.move.number}&dispute={dispute.number}"

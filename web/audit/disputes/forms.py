@@ -76,7 +76,8 @@ def _seats(chosen: list[str]) -> tuple[int, ...]:
     return tuple(int(one) for one in chosen[:10])
 
 
-def _rules(typed: str) -> tuple[str, ...]:
+def named_rules(typed: str) -> tuple[str, ...]:
+    """The ids of rules that were typed."""
     return tuple(re.findall(r"[\w-]+", typed.upper()))[:20]
 
 
@@ -93,12 +94,12 @@ COMMANDS: Final[dict[str, Callable[[int, dict[str, Any]], c.OfOne]]] = {
     "EraseImage": lambda number, form: c.EraseImage(number, form["image"]),
     "Withdraw": lambda number, _form: c.Withdraw(number),
     "RuleDispute": lambda number, form: c.RuleDispute(
-        number, form["seen"], _rules(form["rules"]), form["effect"], form["words"]
+        number, form["seen"], named_rules(form["rules"]), form["effect"], form["words"]
     ),
     "CarryOut": lambda number, form: c.CarryOut(number, form["revision"]),
     "Appeal": lambda number, form: c.Appeal(number, form["words"]),
     "RuleAppeal": lambda number, form: c.RuleAppeal(
-        number, form["seen"], _rules(form["rules"]), form["effect"], form["words"]
+        number, form["seen"], named_rules(form["rules"]), form["effect"], form["words"]
     ),
     "Finish": lambda number, form: c.Finish(number, form["seen"]),
     "AskToReopen": lambda number, form: c.AskToReopen(number, form["seen"], form["words"]),

@@ -22,6 +22,7 @@ from web.shell.table_names import kept_labels
 from web.shell.views import View, load_view
 from web.table.floor.forms import DoForm, PlaceForm, TermsForm, read_form
 from web.table.floor.words import ROLES, names
+from web.table.known_names import known_accounts
 
 blueprint = Pages("places", __name__)
 
@@ -61,7 +62,7 @@ def change_places(table_id: UUID) -> Any:
 
 def _give(view: View) -> None:
     form = _seating(view, PlaceForm)
-    person = form["person"] if form["person"] == PRACTICE else _by_login(form["login"])
+    person = form["person"] if form["person"] == PRACTICE else _named(form["login"])
     if person == PRACTICE and form["role"] != "player":
         raise NotPossible("a practice player plays a seat and nothing else")
     refuse_host(view, view.floor.holder(_role(form["role"]), form["seat"]))
@@ -132,11 +133,13 @@ def _begun(view: View) -> bool:
     return bool(state.turn > 0 or state.deal > 1)
 
 
-def _by_login(login: str) -> str:
+def _named(typed: str) -> str:
+    """The account of this name or login."""
+    found = known_accounts().get(typed.strip())
     try:
-        return services().people.by_login(login).id
+        return found or services().people.by_login(typed).id
     except NoSuchPerson:
-        raise NotPossible(f"there is no account {login[:100]!r}; who has none is let in by a link") from None
+        raise NotPossible(f"there is no account {typed[:100]!r}; who has none is let in by a link") from None
 
 
 def _role(text: str) -> Role:
@@ -162,6 +165,7 @@ def _page(view: View, status: int = 200, trouble: str = "", **handed: str) -> Re
         left=[held(place) for place in reversed(places) if place.until],
         empty=[seat for seat in view.seats if view.floor.holder("player", seat) is None],
         seats_people=seats_people,
+        known=tuple(known_accounts()) if seats_people else (),
         named=[seat for seat in view.seats if kept_labels(view.id).players.get(str(seat))],
         erases=allowed("erase a name", view.id),
         erases_all=allowed("an administrator"),
