@@ -58,17 +58,17 @@ class EventTables:
             )
         return {(number, place): UUID(table) for number, place, table in rows}
 
-    def open_round(self, tournament: UUID, number: int, actor: str) -> None:
+    def open_round(self, tournament: UUID, number: int, actor: str, *, in_charge: bool = True) -> None:
         """Open a table for every pairing of a published round, each once however often this is asked.
 
-        Whoever publishes takes charge of the tables. Those with deals made beforehand are opened one by one, each with
-        its deals. Raises NotPossible, Refused.
+        ``in_charge``: whoever publishes takes charge of the tables. Those with deals made beforehand are opened one by
+        one, each with its deals. Raises NotPossible, Refused.
         """
         now = self._tournaments.load(tournament)
         if now.said.recording != "full" or now.said.dealing == "predealt":
             return
         for paired in published(now, number).tables:
-            self._open(now, number, paired, actor)
+            self._open(now, number, paired, actor, in_charge=in_charge)
             self._people(now, number, paired, actor)
 
     def follow_people(self, tournament: UUID, actor: str) -> None:
@@ -124,13 +124,13 @@ class EventTables:
             key = f"table-{table.record.table}-{table.record.revision}-back"
             self._tournaments.act(UUID(now.id), command, "table", key)
 
-    def _open(self, now: Tournament, number: int, paired: PairedTable, actor: str) -> None:
+    def _open(self, now: Tournament, number: int, paired: PairedTable, actor: str, *, in_charge: bool) -> None:
         table = table_id(now.id, number, paired.table)
         self._recorder.open(
             GAMES[now.said.game], len(paired.players), now.said.announced,
             CommandContext(actor, str(table), 0, Scorer(actor)), self._labels(now, number, paired).encode(),
             mode="online" if now.said.dealing == "online" else "physical", table_id=table,
-            dealer=paired.first_dealer, in_charge=True,
+            dealer=paired.first_dealer, in_charge=in_charge,
         )  # fmt: skip
         self._note(table, now.id, number, paired.table)
 

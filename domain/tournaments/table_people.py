@@ -55,9 +55,16 @@ def _officials(now: Tournament, paired: PairedTable, floor: Floor) -> Iterator[T
         yield TakePlace("director", 0, person)
     for person in sorted(now.arbiters - sitting):
         yield TakePlace("judge", 0, person)
-    scorers = sorted(now.scorers - sitting)
-    if scorers and floor.holder("scorer") in (None, *now.directors, *sitting, *_dismissed(now)):
+    yield from _scorer(now, paired, floor, sitting)
+
+
+def _scorer(now: Tournament, paired: PairedTable, floor: Floor, sitting: set[str]) -> Iterator[TakePlace]:
+    """A share of the tables for each scorer; where there are none, a director keeps a record that nobody keeps."""
+    scorers, holder = sorted(now.scorers - sitting), floor.holder("scorer")
+    if scorers and holder in (None, *now.directors, *sitting, *_dismissed(now)):
         yield TakePlace("scorer", 0, scorers[(paired.table - 1) % len(scorers)])
+    elif not scorers and holder in (None, *sitting, *_dismissed(now)):
+        yield from (TakePlace("scorer", 0, person) for person in sorted(now.directors - sitting)[:1])
 
 
 def _dismissed(now: Tournament) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from uuid import UUID
 
 from flask import abort
@@ -111,6 +112,12 @@ class TournamentView:
     def paired(self, played: PairedRound) -> Part[PairedTable]:
         """The tables of a round on this page."""
         return self.asked.part(played.tables, lambda table: [self.called[player] for player in table.players], "tables")
+
+    @cached_property
+    def disputed(self) -> frozenset[tuple[int, int]]:
+        """Round and number of the tables whose result is in dispute; of those without a result nothing is said."""
+        tables = {each.table for each in services().dispute_list.open()} if self.tables else set()
+        return frozenset(place for place, table in self.tables.items() if table in tables and place in self.now.results)
 
     def points(self, number: int, table: int) -> str:
         """The result of a table, empty while there is none or results are hidden."""

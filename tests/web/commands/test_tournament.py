@@ -312,3 +312,26 @@ def test_published_tournaments_are_tallied_with_the_points_that_were_published(c
     printed = json.loads(file.read_bytes(), parse_float=Fraction)["expected"]["table"]
     points = {row["player"]: Fraction(row["points"]) for row in rows}
     assert [points[row["player"]] for row in printed] == [Fraction(row["points"]) for row in printed]
+
+
+def test_publishing_opens_the_tables_and_officials_have_their_places(cairn, tournament):
+    cairn("user", "add", "Olga Ortiz", "--login", "olga", "--link")
+    opened(tournament, ("Ann", "Bo"), "--rounds", 2, "--recording", "full")
+    assert tournament("official", "olga") == "Olga Ortiz is director\n"
+    for _ in range(2):
+        tournament("publish")
+    listed = rows(cairn("tables", "--json").output)
+    assert len(listed) == 1
+    assert "Autumn Cup, round 1, table 1" in json.dumps(listed)
+    assert tournament("official", "nobody", exit_code=3).startswith("cairn: nobody has the login 'nobody'")
+
+
+def test_the_clock_announcements_and_a_substitute_on_the_console(tournament):
+    opened(tournament, ("Ann", "Bo"), "--rounds", 2, "--zone", "Europe/Berlin")
+    tournament("publish")
+    told = tournament("clock", "start", "--minutes", 45, "--at", "2026-11-30T20:15")
+    assert told == "the round ends at 21:00\n"
+    assert tournament("clock", "pause") == "the clock is paused\n"
+    assert tournament("announce", "Soup is ready.") == "announced\n"
+    assert tournament("substitute", "Bo", "Kim Lee") == "Kim Lee for Bo\n"
+    assert "Kim Lee for Bo" in tournament("show", "--round", 1, "--json")

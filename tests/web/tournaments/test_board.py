@@ -241,6 +241,8 @@ def test_a_round_is_not_closed_while_a_table_goes_on_whose_end_was_taken_back(ap
     assert answer.status_code == 422
     assert "no result of table 1" in text_of(answer.text)
     assert "The result was withdrawn: its end was taken back at the table." in text_of(answer.text)
+    public = text_of(app.test_client().get(f"/tournaments/{olga.id}").text)
+    assert "Table 1: the result was withdrawn, its end was taken back at the table." in public
     assert not olga.now.rounds[0].closed
     olga.play(first, "2:resign")
     assert olga.do("close-round", round="1").status_code == 303

@@ -6,6 +6,7 @@ import pytest
 
 from domain.tournaments.stream import commands as c
 from domain.tournaments.stream.offices import DUTIES
+from tests.web.audit.desk import Form
 from tests.web.signed_in import device_of, somebody, stranger
 from tests.web.tournaments.test_board import Director, text_of
 from web.shell.principal import COOKIE
@@ -168,3 +169,17 @@ def test_the_players_of_a_table_differ_and_the_director_sees_both(app):
     assert "the players differ" in board
     assert "says 1 (101) : 0 (93)" in board
     assert "says 0 (93) : 1 (101)" in board
+
+
+def test_a_dispute_after_a_result_is_named_on_the_board_and_the_public_page(app):
+    olga = Director(app)
+    olga.begin()
+    first = olga.tables()[0]
+    olga.play(first, "2:resign")
+    assert "in dispute" not in text_of(olga.page())
+    form = Form(olga.client.get(f"/tables/{first.table}/disputes/new").text, "raise").fields
+    raised = olga.client.post(f"/tables/{first.table}/disputes", data=form | {"words": "Seat 2 never resigned."})
+    assert raised.status_code == 303, text_of(raised.text)
+    assert olga.now.results[1, 1].by == "table"
+    for page in (olga.page(), app.test_client().get(f"/tournaments/{olga.id}").text):
+        assert text_of(page).count("in dispute") == 1

@@ -7,6 +7,7 @@ from web.commands.tournament.archiving import bring_in, export
 from web.commands.tournament.chips import count, seats
 from web.commands.tournament.drawing import exchange, pair, publish
 from web.commands.tournament.entering import apart, bye, check_in, enter, erase, withdraw
+from web.commands.tournament.hall import announce, clock, official, substitute
 from web.commands.tournament.opening import new
 from web.commands.tournament.results import adjust, close, post
 from web.commands.tournament.showing import crosstable, list_, show
@@ -23,6 +24,8 @@ def tournament() -> None:
 
 
 for command in (new, enter, check_in, withdraw, apart, bye, close, pair, publish, exchange, post, adjust):
+    tournament.add_command(command)
+for command in (official, clock, announce, substitute):
     tournament.add_command(command)
 for command in (seats, count, standings, crosstable, show, list_, erase, export, bring_in, tally):
     tournament.add_command(command)

@@ -8,9 +8,12 @@ from uuid import UUID, uuid4
 
 import click
 
+from domain.people import NoSuchPerson, People, Person
 from domain.store.errors import NotPossible
 from domain.store.times import now
+from domain.tables.disputes import ClockReading, Disputes
 from domain.tables.recorder import Recorder
+from domain.tournaments.event_tables import EventTables
 from domain.tournaments.stream.commands import Command
 from domain.tournaments.stream.freezeout import seats_changed
 from domain.tournaments.stream.names import Names, told
@@ -30,8 +33,9 @@ ACTOR: Final = "console"
 class Desk:
     """One tournament as a command works on it."""
 
-    def __init__(self, tournaments: Tournaments, tournament: UUID) -> None:
+    def __init__(self, tournaments: Tournaments, tournament: UUID, recorder: Recorder | None = None) -> None:
         self.tournaments = tournaments
+        self._recorder = recorder
         self.id = tournament
 
     @classmethod
@@ -52,6 +56,23 @@ class Desk:
     @cached_property
     def _called(self) -> dict[str, str]:
         return self.names.all_of(self.now.entries)
+
+    @property
+    def tables(self) -> EventTables:
+        """The tables of the tournament. Raises ValueError at a desk that has none."""
+        if self._recorder is None:
+            raise ValueError("this desk reads a tournament without its tables")
+        clock = self._recorder.clock
+        return EventTables(
+            self.tournaments, self._recorder, Disputes(self._recorder.store, lambda: ClockReading(clock()))
+        )
+
+    def account(self, login: str) -> Person:
+        """The account of a login. Raises NotPossible."""
+        try:
+            return People(self.tournaments.store, self.tournaments.clock).by_login(login)
+        except NoSuchPerson:
+            raise NotPossible(f"nobody has the login {login[:40]!r}. cairn user list shows all") from None
 
     def act(self, command: Command) -> Tournament:
         """Accept a command. Raises NotPossible."""
@@ -117,7 +138,7 @@ def _with_desk(command: Callable[..., Any], opening: Opening) -> Callable[..., A
     def with_desk(tournament: str, *values: Any, store: str | None, **options: Any) -> Any:
         with opening(store) as recorder:
             tournaments = Tournaments(recorder.store, now)
-            return command(Desk(tournaments, _found(tournaments, tournament)), *values, **options)
+            return command(Desk(tournaments, _found(tournaments, tournament), recorder), *values, **options)
 
     return with_desk
 

@@ -17,7 +17,7 @@ from domain.tournaments.stream.proposal import Proposal, next_number
 from domain.tournaments.stream.rounds import check_next
 from domain.tournaments.stream.tournament import PairedRound
 from web.commands.output import echo_json
-from web.commands.tournament.desk import Desk, echo_csv, form_option, on_tournament, reads_tournament
+from web.commands.tournament.desk import ACTOR, Desk, echo_csv, form_option, on_tournament, reads_tournament
 
 REDRAW = click.option("--redraw", type=click.IntRange(0, 99), default=0, help="Another draw: 1, 2, and so on.")
 
@@ -46,13 +46,14 @@ def pair(desk: Desk, redraw: int, form: str) -> None:
 @click.option("--mark", help="Only the pairing whose preview had this mark.")
 @form_option
 def publish(desk: Desk, redraw: int, mark: str | None, form: str) -> None:
-    """Pair the next round and publish it. While it is not closed, a second time shows it again.
+    """Pair the next round and publish it; its tables are opened. While it is not closed, a second time shows it again.
 
     Example: cairn tournament publish "Autumn Cup"
     """
     current = desk.now.current
     if current is None or current.closed:
         _publish(desk, redraw, mark)
+    desk.tables.open_round(desk.id, len(desk.now.rounds), ACTOR, in_charge=False)
     tell_round(desk, desk.now.rounds[-1], form)
 
 
@@ -77,6 +78,7 @@ def exchange(desk: Desk, one: str, other: str, why: str, form: str) -> None:
     """
     number = len(desk.now.rounds)
     desk.act(c.Exchange(number, desk.player(one), desk.player(other), why))
+    desk.tables.follow_people(desk.id, ACTOR)
     tell_round(desk, desk.now.rounds[-1], form)
 
 

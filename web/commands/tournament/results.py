@@ -1,15 +1,11 @@
 """``cairn tournament post``, ``close`` and ``adjust``: results from paper slips, corrected with a reason, locked."""
 
-import datetime
 import re
-import zoneinfo
 from collections.abc import Iterator, Sequence
 
 import click
 
-from domain.store.errors import NotPossible
 from domain.store.times import now as this_moment
-from domain.store.times import written
 from domain.tournaments.comparison import compare
 from domain.tournaments.figures import figure
 from domain.tournaments.standings import Standings
@@ -18,6 +14,7 @@ from domain.tournaments.stream import values as v
 from domain.tournaments.stream.event import standings_of
 from web.commands.program import UnreadableFile
 from web.commands.tournament.desk import ACTOR, Desk, fresh_command, on_tournament, read_text
+from web.tournaments.venue_time import moment_at
 
 
 @click.command()
@@ -38,7 +35,7 @@ def post(desk: Desk, results: Sequence[str], files: Sequence[str], why: str, by:
     pairs = [*_typed(results), *(pair for path in files for pair in _lines(path))]
     if not pairs:
         raise click.UsageError("name a table and its result, such as 3:1 1-0")
-    happened = _happened(desk, at)
+    happened = moment_at(desk.now, at or "", this_moment())
     asked = [_asked(desk, where, table, result, why, by, happened) for where, table, result in pairs]
     before = standings_of(desk.now)
     desk.tournaments.act_all(desk.id, asked, ACTOR, fresh_command())
@@ -74,19 +71,6 @@ def _asked(desk: Desk, where: str, table: str, result: str, why: str, by: v.By, 
     return c.PostResult(int(number or len(desk.now.rounds)), int(at), result, by, happened, why)
 
 
-def _happened(desk: Desk, at: str | None) -> str:
-    """A time at the venue as UTC."""
-    if at is None:
-        return this_moment()
-    try:
-        moment = datetime.datetime.fromisoformat(at)
-    except ValueError:
-        raise NotPossible(f"{at!r} is no time. 2026-11-30T20:15 would be") from None
-    if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=zoneinfo.ZoneInfo(desk.now.said.zone))
-    return written(moment.astimezone(datetime.UTC))
-
-
 def _tell_changes(desk: Desk, before: Standings, after: Standings) -> None:
     for row in compare(before, after).rows:
         if row.before and row.after and (row.before.place, row.before.points) != (row.after.place, row.after.points):
@@ -110,6 +94,8 @@ def close(desk: Desk, what: str) -> None:
         click.echo(f"registration is closed, {len(now.field)} players; the seed of the draw is {now.seed}")
     elif what == "round":
         number = len(desk.now.rounds)
+        if number:
+            desk.tables.take_results(desk.id, number)
         desk.act(c.CloseRound(number))
         click.echo(f"round {number} is closed; corrections need a reason from now on")
     else:
