@@ -30,6 +30,7 @@ from replays.projections.places import Places
 from web.audit.annotations import correction_marks, disputed
 from web.audit.disputes import words as dispute_words
 from web.blueprints import BLUEPRINTS
+from web.evidence.signing import Signing, folder_here
 from web.live import service
 from web.operations import request_log
 from web.replay import contributions, step_panels
@@ -83,6 +84,7 @@ def build(
     services.attach(app, made)
     app.jinja_env.globals["new_id"] = made.new_id
     made.add(PracticePlayers(made.recorder, made.floors, lambda: _running(made.catalogue)))
+    made.add(Signing(made.recorder, folder_here(store_url)))
     service.attach(app, made.recorder.store, streams)
     watcher.attach(app)
     _furnish(app)
@@ -148,13 +150,15 @@ def _read_clock(clock: Callable[[], str] | None) -> Callable[[], ClockReading]:
 
 
 def begin(app: Flask) -> None:
-    """Let go on what goes on by itself: practice players. For a process that serves until :func:`end`."""
+    """Let go on what goes on by itself: practice players, signing. For a process that serves until :func:`end`."""
     services_of(app).part(PracticePlayers).start()
+    services_of(app).part(Signing).start()
 
 
 def end(app: Flask) -> None:
     """Stop it, and write what waits to be written."""
     services_of(app).part(PracticePlayers).close()
+    services_of(app).part(Signing).close()
     services_of(app).viewings.close()
 
 

@@ -10,6 +10,7 @@ from web.api.v1.openapi import blueprint as api_document
 from web.api.v1.openapi import pages as api_pages
 from web.api.v1.records import blueprint as api_records
 from web.api.v1.tables import blueprint as api_tables
+from web.audit.bundle import blueprint as bundle
 from web.audit.comparison import blueprint as comparison
 from web.audit.corrections.list import blueprint as corrections
 from web.audit.corrections.pages import blueprint as correct
@@ -21,6 +22,7 @@ from web.audit.disputes.ruling import blueprint as ruling
 from web.audit.page import blueprint as audit
 from web.audit.report import blueprint as report
 from web.audit.score import blueprint as score
+from web.evidence.pages import blueprint as evidence
 from web.finding.record_files import blueprint as record_files
 from web.finding.rules import blueprint as rules
 from web.finding.search.page import blueprint as search
@@ -80,6 +82,7 @@ from web.writing.whatifs.pages import blueprint as whatifs
 
 BLUEPRINTS: Final[tuple[Pages, ...]] = (
     health,
+    evidence,
     tables,
     new_tournament,
     tournaments,
@@ -119,6 +122,7 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     deal,
     audit,
     report,
+    bundle,
     score,
     comparison,
     rules,

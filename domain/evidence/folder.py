@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from domain.evidence.notes import SignedNote, read_note
+from domain.store import sqlite_path
 from domain.store.errors import NotPossible
 from domain.store.locks import held
 from domain.store.private import OWNERS_FILE, OWNERS_FOLDER
@@ -77,3 +78,9 @@ class EvidenceFolder:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def folder_of(url: str, given: Path | None = None) -> Path | None:
+    """The folder that belongs to a store: the one that is given, else beside a SQLite file; None for a server."""
+    path = sqlite_path(url)
+    return given or (Path(f"{path}.evidence") if path else None)

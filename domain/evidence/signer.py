@@ -64,6 +64,10 @@ class Signer:
         self._folder = EvidenceFolder(folder)
         self._clock = clock
 
+    def has_key(self) -> bool:
+        """Whether there is something to sign with."""
+        return self._folder.key() is not None
+
     def keys(self) -> Keys:
         """The public key and where it came from. Raises NoKey."""
         return Keys(self._key().public, self._folder.history())
@@ -78,6 +82,7 @@ class Signer:
 
         Raises NoKey, Behind, Rewritten.
         """
+        self._key()
         with self._folder.turn():
             key, last = self._key(), self.last()
             tree = self._store.tree()
@@ -106,6 +111,7 @@ class Signer:
 
     def rotate(self) -> PublicKey:
         """A new key of the same name; the old one signs that it hands over. Raises NoKey."""
+        self._key()
         with self._folder.turn():
             old = self._key()
             new = SigningKey.made(old.public.name)

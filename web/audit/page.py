@@ -16,9 +16,11 @@ from replays.report import people_in
 from replays.steps import move
 from replays.verdicts import step_verdicts
 from web.audit.filters import FilterQuery, listed, step_filter, summed_up
+from web.evidence.signing import Signing
 from web.replay.path import fate
 from web.shell.pages import Pages
 from web.shell.parser import read
+from web.shell.services import services
 from web.shell.views import load_view
 from web.shell.words import is_late
 from web.table.display_names import called
@@ -51,6 +53,7 @@ def audit_page(table_id: UUID) -> str:
         view=view,
         query=view.query(),
         audit=found,
+        signs=services().part(Signing).signs,
         summary=summed_up(verdicts, (doubt.verdict for doubt in apart)),
         choice=choice,
         listed=listed(verdicts, choice),

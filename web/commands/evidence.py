@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from domain.evidence import Signer
-from domain.store import sqlite_path
+from domain.evidence.folder import folder_of
 from domain.tables.recorder import Recorder
 from web.commands.program import Group, confirm
 from web.commands.stores import opened_recorder, store_option, store_url
@@ -33,19 +33,11 @@ Opening = Callable[[], AbstractContextManager[tuple[Recorder, Signer]]]
 """Opens the store, for one block, and gives its recorder and who signs for it."""
 
 
-def evidence_folder(url: str, given: Path | None) -> Path:
-    """The folder of a store. Raises UsageError for a store on a server whose folder nobody named."""
-    if given is not None:
-        return given
-    path = sqlite_path(url)
-    if not path:
-        raise click.UsageError("say where the signing key is kept: --evidence FOLDER or CAIRN_EVIDENCE")
-    return Path(f"{path}.evidence")
-
-
 @contextmanager
 def _opened(store: str | None, evidence: Path | None) -> Iterator[tuple[Recorder, Signer]]:
-    folder = evidence_folder(store_url(store), evidence)
+    folder = folder_of(store_url(store), evidence)
+    if folder is None:
+        raise click.UsageError("say where the signing key is kept: --evidence FOLDER or CAIRN_EVIDENCE")
     with opened_recorder(store) as recorder:
         yield recorder, Signer(recorder.store, folder, recorder.clock)
 
