@@ -53,7 +53,7 @@ def test_a_take_back_is_asked_on_one_device_and_agreed_on_the_other(
     expect(ann.locator("#kept")).to_have_text("All 6 entries kept")
     expect(ann.locator("#floor .notice", has_text="asks to take back")).to_have_count(0)
     ben.goto(address)
-    expect(ben.locator(".last li").first).to_contain_text("the table is at step 4")
+    expect(ben.locator(".last li").first).to_contain_text("Taken back: ")
 
 
 def test_a_pause_is_agreed_and_stops_entries_until_both_go_on(

@@ -134,7 +134,7 @@ def test_the_last_entry_is_taken_back_redone_and_changed(page: Page, live_server
     kept(page, 6)
     page.get_by_role("button", name="Redo what was taken back").click()
     kept(page, 7)
-    page.get_by_role("link", name="Change").locator("visible=true").click()
+    page.get_by_role("link", name="Replace").locator("visible=true").click()
     expect(page.locator("#mv")).to_have_value("=")
     page.wait_for_load_state("load")
     page.keyboard.type("8h")

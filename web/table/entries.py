@@ -1,7 +1,7 @@
 """Entries of a record in words, as their viewer may read them."""
 
 from itertools import islice
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from domain.play.game import Played
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
@@ -12,13 +12,18 @@ from domain.record.record import Entry, Step
 from replays.report import EntryEffect
 from replays.steps import Move, move
 from web.shell.words import is_late
+from web.table.undone import fate, head_moved
+
+USUAL: Final = ("taken back", "taken back by mistake")
+"""Reasons that say no more than that."""
 
 
 class EntryLine(NamedTuple):
     """One entry, or one move of it: its number, the step a link shows, the sentence, when it happened.
 
     ``last`` says that it is the one to change. ``recorded`` is when it was entered where that was a minute or more
-    later, else empty.
+    later, else empty. ``undone`` says why it counts no longer, ``mendable`` that
+    it is a move, or what the table announced, which can be corrected.
     """
 
     number: int
@@ -28,6 +33,8 @@ class EntryLine(NamedTuple):
     recorded: str = ""
     last: bool = False
     irregular: bool = False
+    undone: str = ""
+    mendable: bool = False
 
 
 class Righting(NamedTuple):
@@ -68,7 +75,8 @@ def entry_line(history: History, entry: Entry, changeable: int = 0) -> tuple[Ent
 
 def _of_step(history: History, entry: Entry, step: Step, changeable: int) -> EntryLine:
     sentence, last = move(history, step.number).sentence, step.number == changeable
-    return EntryLine(entry.number, step.number, sentence, *_times(entry), last, step.reason is not None)
+    irregular, undone = step.reason is not None, fate(history, step.number)
+    return EntryLine(entry.number, step.number, sentence, *_times(entry), last, irregular, undone, not undone)
 
 
 def _times(entry: Entry) -> tuple[str, str]:
@@ -81,10 +89,10 @@ def _of_table(history: History, entry: Entry, act: ACTS) -> EntryLine:
         case TableOpened():
             steps = history.record.new_steps(entry)
             sentence = move(history, steps[0].number).sentence if steps else "the table is opened"
-            return EntryLine(entry.number, len(steps), sentence, *times)
-        case HeadMoved(to):
-            why = entry.reason if history.viewer == "open" else None
-            return EntryLine(entry.number, to, f"{why or 'moved'}: the table is at step {to}", *times)
+            return EntryLine(entry.number, len(steps), sentence, *times, mendable=bool(steps))
+        case HeadMoved() as moved:
+            why = f" ({entry.reason})" if history.viewer == "open" and entry.reason not in (None, *USUAL) else ""
+            return EntryLine(entry.number, moved.to, head_moved(history, entry, moved) + why, *times)
         case FacesDisclosed() as disclosed:
             return EntryLine(entry.number, disclosed.step, _disclosed(disclosed), *times)
         case WordsBound() | WordsGiven() | SeedOpened() | SeedVoided() as note:

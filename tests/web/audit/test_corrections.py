@@ -364,7 +364,7 @@ def test_readers_are_told_that_the_record_was_put_right(app, judge):
     replaced = client.get(judge.at("steps/10")).text
     assert '<a href="21" data-stands="">What replaced it</a>' in replaced
     page = words(judge.client.get(f"/tables/{judge.sitting.id}").text)
-    assert f"{number} Seat 2 draws a card Change Take back" in page, "the last act, not the correction, can be changed"
+    assert f"{number} Seat 2 draws a card Replace Take back" in page, "the last act, not the correction, can be changed"
 
 
 def test_what_changed_between_two_entries_or_moments(app, judge):

@@ -29,7 +29,7 @@ def test_a_line_is_entered_at_once_and_each_move_is_told(desk):
     assert "All 5 entries kept" in page
     assert "<h2>Seat 1: first action</h2>" in page
     entries = page.partition('<ol class="last">')[2]
-    assert re.findall(r"<span>(\d+)</span><span><a class=\"step\" href=\"[^\"]*/(\d+)\"", entries)[:4] == [
+    assert re.findall(r"<span>(\d+)</span>\s<details.*?/steps/(\d+)\"", entries, re.DOTALL)[:4] == [
         ("5", "7"), ("5", "6"), ("5", "5"), ("4", "4"),
     ]  # fmt: skip
     assert entries.count(">Take back<") == 1
@@ -129,9 +129,14 @@ def test_the_last_entry_is_taken_back_and_redone(desk):
     desk.enter("7h")
     assert desk.send(desk.form("undo"), move="u").status_code == 303
     page = text_of(desk.page())
-    assert "Taken back: the table is at step 4" in page
+    said = re.sub("<[^>]+>|\ufe0e", "", page.partition('<ol class="last">')[2])
+    assert "6 Taken back: seat 2 climbs 7♥, 0 to 7" in " ".join(said.split())
+    assert re.search("<del>Seat 2 climbs .*?</del> <small>Taken back</small>", page)
     assert "Redo what was taken back" in page
     assert desk.send(desk.form("undo"), move="redo").status_code == 303
+    page = text_of(desk.page())
+    assert "<del>" not in page
+    assert "Brought back: " in page
     assert desk.client.get(f"/api/tables/{desk.table}").json["table"]["players"][1]["altitude"] == 7
 
 
@@ -140,6 +145,21 @@ def test_typed_words_take_back_and_put_right(desk):
         assert desk.enter(line).status_code == 303
     told = desk.client.get(f"/api/tables/{desk.table}").json
     assert (told["revision"], told["table"]["players"][1]["altitude"]) == (8, 9)
+    struck = re.findall("<del>(.*?)</del> <small>(.*?)</small>", text_of(desk.page()))
+    assert [re.sub("<[^>]+>|\ufe0e", "", f"{what} | {why}") for what, why in struck] == [
+        "Seat 2 climbs 8♥, 0 to 8 | Replaced: seat 2 climbs 9♥, 0 to 9", "Seat 2 climbs 7♥, 0 to 7 | Taken back",
+    ]  # fmt: skip
+
+
+def test_an_entry_has_its_ways_to_mend_and_no_other(desk):
+    desk.enter("d 7h")
+    entries = desk.page().partition('<ol class="last">')[2].partition("</ol>")[0]
+    last, before = entries.split("<li")[1:3]
+    assert re.findall(r"<(?:a|button)[^>]*>([^<]*)", last) == [
+        "Replace", "Take back", "Correct…", "Cards seen later", "Look at step 6",
+    ]  # fmt: skip
+    assert re.findall(r"<(?:a|button)[^>]*>([^<]*)", before) == ["Correct…", "Cards seen later", "Look at step 5"]
+    assert ("<details open>" in last, "<details>" in before) == (True, True)
 
 
 def test_the_sign_that_puts_right_is_read_before_and_after_a_move(desk):
