@@ -100,13 +100,15 @@ class _LogCheck:
         """Compares the tree as long as all rows are sound: those after a bad one stand on other hashes."""
         if not self._sound or row.id > self._leaves:
             return None
-        fact = self._mapper.to_domain_event(row)
-        computed = row_of(row.id, fact.leaf, self._largest.__getitem__)
+        stream = row.originator_id
+        assert isinstance(stream, UUID), "a row of no stream is not sound"
+        number, leaf = self._heads[stream] or _START
+        computed = row_of(row.id, leaf, self._largest.pop)
         self._largest[row.id] = computed[-HASH_BYTES:]
         if computed == stored:
             return None
         why = "the tree over the log has another leaf for it: the fact or the tree was written anew"
-        return StoreFault(fact.stream, fact.number, row.id, why)
+        return StoreFault(stream, number, row.id, why)
 
 
 def _fault_at(notification: Notification, mapper: SealingMapper, heads: dict[UUID, _Head | None]) -> StoreFault | None:

@@ -18,7 +18,7 @@ from web.commands.stores import opened_recorder, store_option, store_url
 def evidence_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that say where store and key are; the command gets ``evidence``, which opens both."""
 
-    @click.option("--evidence", envvar="CAIRN_EVIDENCE", type=click.Path(path_type=Path), metavar="FOLDER", help=_HELP)
+    @click.option("--evidence", envvar="CAIRN_EVIDENCE", type=click.Path(path_type=Path), metavar="FOLDER", help=HELP)
     @store_option
     @wraps(command)
     def with_evidence(*values: Any, store: str | None, evidence: Path | None, **options: Any) -> Any:
@@ -27,7 +27,7 @@ def evidence_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return with_evidence
 
 
-_HELP = "Where the signing key and the last checkpoint are (default: beside a SQLite store; CAIRN_EVIDENCE)."
+HELP = "Where the signing key and the last checkpoint are (default: beside a SQLite store; CAIRN_EVIDENCE)."
 
 Opening = Callable[[], AbstractContextManager[tuple[Recorder, Signer]]]
 """Opens the store, for one block, and gives its recorder and who signs for it."""

@@ -16,7 +16,7 @@ import pytest
 from domain.games.registry import GAMES
 from tests.records.made import TABLE, eventful, recorder_on_disk
 from tests.web.commands.conftest import Run
-from web.commands.doctor import NOT_PROVED, PROVED
+from web.commands.doctor import NOT_PROVED, PROVED, UNSIGNED
 from web.commands.secret import secret_for
 
 
@@ -126,7 +126,7 @@ def test_doctor_says_what_it_proves_and_what_not(cairn: Run, tmp_path: Path):
     told = cairn("doctor", "--verify").stdout.splitlines()
     assert [line for line in told if "proved:" in line] == [
         *(f"proved: {what}" for what in PROVED),
-        *(f"not proved: {what}" for what in NOT_PROVED),
+        *(f"not proved: {what}" for what in (UNSIGNED, NOT_PROVED)),
     ]
     assert "proved" not in cairn("doctor").stdout
 
