@@ -13,9 +13,9 @@ from tests.web.served import DEALT
 
 WIDE = "W" * 100
 PAGES = (
-    "", "/steps/{last}", "/audit", "/report", "/charts", "/notes", "/requests", "/people", "/deal", "/faces",
-    "/corrections",
-    "/corrections/new?step=1", "/disputes", "/disputes/new", "/reviews", "/steps/{last}/embed", "/print", "/viewings",
+    "", "/steps/{last}", "/audit", "/score?deal=1", "/report", "/charts", "/notes", "/requests", "/people", "/deal",
+    "/faces", "/corrections", "/corrections/new?step=1", "/disputes", "/disputes/new", "/reviews",
+    "/steps/{last}/embed", "/print", "/viewings",
 )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ def test_a_drawn_card_leads_to_its_life_and_on_to_what_could_be_known(page: Page
     expect(page.locator(".life li")).to_have_text([re.compile("^Step 6")])
     page.get_by_role("link", name="What could be known at step 6").click()
     expect(page).to_have_url(re.compile(r"/steps/6/knowledge\?as=2&hide=1$"))
-    page.get_by_label("Seen by").get_by_role("link", name="Ann").click()
+    page.get_by_label("View as").get_by_role("link", name="Ann").click()
     expect(page.get_by_role("heading", name="What Ann could know after step 6")).to_be_visible()
 
 

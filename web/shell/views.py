@@ -109,12 +109,13 @@ def labels_of(here: KnownTable) -> PageLabels:
 
 
 def title_of(table: Table, labels: PageLabels) -> str:
-    """Who plays whom at a table, or its game where no names are known."""
+    """Who plays whom at a table, three and more by their first names; its game where no names are known."""
     seats = range(1, table.record.opened.seats + 1)
     if not labels.named:
         return table.game.title
-    joint = " v " if len(seats) == 2 else ", "
-    return Written(joint.join(capital(labels.whole_name(seat)) for seat in seats))
+    if len(seats) == 2:
+        return Written(" v ".join(capital(labels.whole_name(seat)) for seat in seats))
+    return Written(", ".join(capital(labels.name(seat)) for seat in seats))
 
 
 class ViewQuery(Schema):

@@ -20,7 +20,7 @@ from web.shell.services import services
 from web.shell.views import View
 from web.table.floor.closing import OpenEnd, closing
 from web.table.floor.forms import own_seats, practised, rules
-from web.table.floor.words import ShownClock, names, remaining, sentence, span, standstill
+from web.table.floor.words import ShownClock, names, own_part, remaining, sentence, span, standstill
 
 
 class RequestRow(NamedTuple):
@@ -63,6 +63,7 @@ class Panel(NamedTuple):
 def attach(app: Flask) -> None:
     """Give the templates the floor of a view, and its words."""
     app.jinja_env.globals["floor_panel"] = panel
+    app.jinja_env.globals["own_part"] = lambda view: own_part(view.permissions)
     app.jinja_env.filters.update(span=span, standstill=standstill)
 
 

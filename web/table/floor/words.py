@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from domain.tables.floor.pauses import Pause
+from domain.tables.floor.permissions import Permissions
 from domain.tables.floor.request_facts import What
 from domain.tables.floor.requests import Request
 from domain.tables.floor.turn_clock import SeatTime
@@ -60,6 +61,15 @@ class ShownClock(NamedTuple):
 def sentence(request: Request) -> str:
     """``seat 1 asks to take back step 12``."""
     return f"seat {request.asker} {ASKS[request.what].format(step=request.step)}"
+
+
+def own_part(permissions: Permissions) -> str:
+    """What the visitor is at the table: ``you are seat 2``, ``you are table judge and scorer``."""
+    if permissions.person is None:
+        return "you are not signed in"
+    seats = [f"seat {permissions.seat}"] if permissions.seat else []
+    parts = [*seats, *(words.lower() for role, words in ROLES.items() if role in permissions.roles - {"player"})]
+    return f"you are {' and '.join(parts) or 'a spectator'}"
 
 
 def standstill(pause: Pause) -> str:
