@@ -51,7 +51,7 @@ def clock(desk: Desk, act: str, minutes: int, starts: str) -> None:
 def announce(desk: Desk, words: str) -> None:
     """Say something to everybody.
 
-    It stands on the public page, on the players' pages and on the wall.
+    It is shown on the public page, on the players' pages and on the wall.
 
     Example: cairn tournament announce "Autumn Cup" "Soup is ready."
     """
