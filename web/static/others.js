@@ -65,7 +65,7 @@ function take(fresh) {
 
 function newest(page) {
   const [number, said] = page.querySelector("ol.last > li")?.children ?? [];
-  return said ? `Entry ${number.textContent}: ${(said.querySelector(".said") ?? said).textContent.trim()}` : "";
+  return said ? `Entry ${number.textContent}: ${(said.querySelector(".entered") ?? said).textContent.trim()}` : "";
 }
 
 function replaceAll(fresh) {
