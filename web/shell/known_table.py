@@ -11,7 +11,7 @@ from domain.tables.floor import Floor, Permissions, permissions_at
 from domain.tables.floor.closing import is_closed
 from domain.tables.floor.permissions import Phase
 from domain.tables.onlookers import as_onlookers_know
-from domain.tables.table import Table
+from domain.tables.table import NotFound, Table
 from web.shell.principal import principal
 from web.shell.services import services
 
@@ -42,6 +42,8 @@ def table_as_known(table: Table) -> KnownTable:
     if sees_late(permissions, floor):
         table = as_onlookers_know(table, floor, services().recorder.earliest())
         permissions = _permissions(floor, who, phase_of(table, floor), served=served)
+    if floor.discarded:
+        raise NotFound(f"table {record.table} was discarded")
     return KnownTable(table, floor, permissions)
 
 
@@ -65,7 +67,7 @@ def glimpse(table_id: UUID, seats: int) -> Glimpse:
     except Damaged:
         return Glimpse(look=False, late=False, outside=True)
     permissions = _permissions(floor, principal().at(table_id), "running")
-    return Glimpse(permissions.may("look"), sees_late(permissions, floor), permissions.outside)
+    return Glimpse(permissions.may("look") and not floor.discarded, sees_late(permissions, floor), permissions.outside)
 
 
 def phase_of(table: Table, floor: Floor) -> Phase:

@@ -50,5 +50,11 @@ class MendGlass(msgspec.Struct, frozen=True):
     person: str
 
 
-OfPlaces = TakePlace | LeavePlace | SetTerms | BreakGlass | MendGlass
+class Discard(msgspec.Struct, frozen=True):
+    """Discard the table; ``played`` says that something was entered since it was opened."""
+
+    played: bool = False
+
+
+OfPlaces = TakePlace | LeavePlace | SetTerms | BreakGlass | MendGlass | Discard
 Command = OfPlaces | Ask | Answer | WithdrawRequest | Halt | GoOn | SetClock | CallTime | ReachEnd | TakeEndBack | Close

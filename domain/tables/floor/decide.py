@@ -59,6 +59,10 @@ def _of_places(floor: Floor, command: c.OfPlaces) -> tuple[Fact, ...]:
             return () if floor.glass_of(person) else (f.GlassBroken(person, a_line(why)),)
         case c.MendGlass(person):
             return (f.GlassMended(person),) if floor.glass_of(person) else ()
+        case c.Discard(played):
+            if played:
+                raise NotPossible("something was entered at this table: abandon it instead")
+            return () if floor.discarded else (f.Discarded(),)
         case _:
             assert_never(command)
 

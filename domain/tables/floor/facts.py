@@ -67,7 +67,12 @@ class GlassMended(Fact, frozen=True):
     person: str
 
 
+class Discarded(Fact, frozen=True):
+    """The table was opened by mistake and nothing was played: it is in no list and behind no page from now on."""
+
+
 FACTS = (
     FloorOpened, PlaceTaken, PlaceLeft, TermsSet, GlassBroken, GlassMended,
     Asked, Answered, Withdrawn, Paused, Resumed, ClockSet, TimeCalled, EndReached, EndTakenBack, Closed,
+    Discarded,
 )  # fmt: skip

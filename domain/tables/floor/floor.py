@@ -66,6 +66,7 @@ class Floor(msgspec.Struct, frozen=True):
     allowed: Allowance = Allowance()
     calls: tuple[Call, ...] = ()
     end: closing.StandingEnd | None = None
+    discarded: bool = False
     version: int = 0
 
     @property
@@ -162,6 +163,10 @@ def _end(floor: Floor, fact: closing.EndReached | closing.EndTakenBack | closing
     return replace(floor, end=closing.after(floor.end, fact, at))
 
 
+def _discarded(floor: Floor, _fact: f.Discarded, _at: str) -> Floor:
+    return replace(floor, discarded=True)
+
+
 _CHANGES: Final[dict[type[Fact], Callable[[Floor, Any, str], Floor]]] = {
     f.FloorOpened: _opened,
     f.PlaceTaken: _taken,
@@ -179,4 +184,5 @@ _CHANGES: Final[dict[type[Fact], Callable[[Floor, Any, str], Floor]]] = {
     closing.EndReached: _end,
     closing.EndTakenBack: _end,
     closing.Closed: _end,
+    f.Discarded: _discarded,
 }

@@ -14,7 +14,7 @@ Phase = Literal["running", "closed"]
 
 Power = Literal[
     "look", "enter", "enter for all", "disclose", "rule", "correct", "open seed", "seat people", "break glass", "ask",
-    "read viewings", "dispute", "read disputes", "close", "erase a name",
+    "read viewings", "dispute", "read disputes", "close", "erase a name", "discard",
 ]  # fmt: skip
 """What can be done at a table: ``enter for all`` is more than for the own seat, ``rule`` lets an unlawful act stand,
 ``correct`` puts right what is further back than the last entry."""
@@ -53,6 +53,7 @@ ALLOWED: Final[dict[Power, dict[Party, tuple[Phase, ...]]]] = {
     "ask": {"player": _R, "judge": _R, "director": _R},
     "read viewings": {"player": _RE, "judge": _RE, "director": _RE, "panel": _RE, "auditor": _RE},
     "close": {"player": _R, "scorer": _R, "judge": _R, "director": _R},
+    "discard": {"director": _R, "host": _R},
     "erase a name": {"judge": _RE, "director": _RE, "administrator": _RE},
     "dispute": {"player": _RE, "scorer": _RE, "judge": _RE, "director": _RE},
     "read disputes": {

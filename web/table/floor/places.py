@@ -20,6 +20,7 @@ from web.shell.parser import read
 from web.shell.services import services
 from web.shell.table_names import kept_labels
 from web.shell.views import View, load_view
+from web.table.floor.discarding import discard, may_discard
 from web.table.floor.forms import DoForm, PlaceForm, TermsForm, read_form
 from web.table.floor.words import ROLES, names
 from web.table.known_names import known_accounts
@@ -113,6 +114,7 @@ _ACTS: Final[dict[str, Callable[[View], Response | None]]] = {
     "hand-over": _hand_over,
     "erase-name": _erase_name,
     "erase-names": _erase_names,
+    "discard": discard,
 }
 
 
@@ -169,6 +171,7 @@ def _page(view: View, status: int = 200, trouble: str = "", **handed: str) -> Re
         named=[seat for seat in view.seats if kept_labels(view.id).players.get(str(seat))],
         erases=allowed("erase a name", view.id),
         erases_all=allowed("an administrator"),
+        discards=may_discard(view),
         roles=[(role, words) for role, words in ROLES.items() if role != "player"],
         trouble=trouble,
         command_id=services().new_id(),

@@ -37,6 +37,7 @@ read viewings     -         rc      -       rc     rc        rc     rc       -  
 dispute           -         rc      rc      rc     rc        -      -        -          -
 read disputes     c         rc      rc      rc     rc        rc     rc       c          c
 close             -         r       r       r      r         -      -        -          -
+discard           -         -       -       -      r         -      -        -          -
 erase a name      -         -       -       rc     rc        -      -        -          rc
 """
 """Who may do what while the table is running (r) and when it is closed (c)."""
@@ -134,7 +135,7 @@ def test_who_plays_where_cairn_deals_has_no_other_power_while_the_table_runs(rol
         assert role in permissions_at(seated, "p-both", phase, served=served).parties
     here = permissions_at(seated, "p-both", "running", served=True)
     player = {power for power in ALLOWED if standing("player").may(power)}
-    more = {"seat people"} if role == "director" else set()
+    more = {"seat people", "discard"} if role == "director" else set()
     assert {power for power in ALLOWED if here.may(power)} == player | more
     assert (here.seats, here.sights(3), here.for_table, here.official) == ((2,), (2, "public"), "no", False)
     gave_it_up = replace(seated, places=(replace(places[0], until=NOON), places[1]))
