@@ -3,13 +3,17 @@
 from typing import Final
 
 from web.api.tables import blueprint as api
+from web.api.v1.disputes import blueprint as api_disputes
 from web.api.v1.events import blueprint as api_events
 from web.api.v1.games import blueprint as api_games
 from web.api.v1.moves import blueprint as api_moves
+from web.api.v1.notes import blueprint as api_notes
 from web.api.v1.openapi import blueprint as api_document
 from web.api.v1.openapi import pages as api_pages
 from web.api.v1.records import blueprint as api_records
+from web.api.v1.requests import blueprint as api_requests
 from web.api.v1.tables import blueprint as api_tables
+from web.api.v1.tournaments import blueprint as api_tournaments
 from web.audit.bundle import blueprint as bundle
 from web.audit.comparison import blueprint as comparison
 from web.audit.corrections.list import blueprint as corrections
@@ -107,6 +111,10 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     api_moves,
     api_events,
     api_records,
+    api_requests,
+    api_disputes,
+    api_notes,
+    api_tournaments,
     api_document,
     api_pages,
     replay,

@@ -34,10 +34,14 @@ class Listed(NamedTuple):
 @blueprint.get("/tournaments", needs="nothing")
 def listing() -> str:
     """All tournaments, the last to start first."""
+    return render_template("tournaments/list.html", found=listed(), state=state_of)
+
+
+def listed() -> list[Listed]:
+    """All tournaments, the last to start first."""
     titles = services().tournaments.titles()
     found = [Listed(title, services().tournaments.load(UUID(each))) for each, title in titles.items()]
-    found.sort(key=lambda each: (each.now.said.starts, each.title), reverse=True)
-    return render_template("tournaments/list.html", found=found, state=state_of)
+    return sorted(found, key=lambda each: (each.now.said.starts, each.title), reverse=True)
 
 
 @blueprint.get("/tournaments/<uuid:tournament_id>", needs="nothing")

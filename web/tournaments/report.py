@@ -48,7 +48,7 @@ def report_page(tournament_id: UUID) -> str:
 @blueprint.get("/tournaments/<uuid:tournament_id>/report.csv", needs="nothing")
 def report_csv(tournament_id: UUID) -> Response:
     """The standings with every tie-break, a line a player."""
-    view = _with_results(tournament_id)
+    view = with_results(tournament_id)
     rows = {row.player: row for row in (view.found.rows if view.found else ())}
     lines = [(each.place, view.called[each.player], *_figures(view, rows[each.player]), each.prize)
              for each in ranked(view)]  # fmt: skip
@@ -59,8 +59,8 @@ def report_csv(tournament_id: UUID) -> Response:
 @blueprint.get("/tournaments/<uuid:tournament_id>/report.json", needs="nothing")
 def report_json(tournament_id: UUID) -> Response:
     """Terms, standings, rounds and changes; points are exact (``1/2``)."""
-    view = _with_results(tournament_id)
-    written = msgspec.json.format(msgspec.json.encode(_as_json(view)), indent=1)
+    view = with_results(tournament_id)
+    written = msgspec.json.format(msgspec.json.encode(as_data(view)), indent=1)
     return attached(written, "application/json", f"{worded(view.title)}.json")
 
 
@@ -97,7 +97,7 @@ def _figures(view: TournamentView, row: Row) -> Sequence[str]:
     return points_of(row), *(value_of(row, at) for at in range(len(view.heads)))
 
 
-def _with_results(tournament_id: UUID) -> TournamentView:
+def with_results(tournament_id: UUID) -> TournamentView:
     """Ends with 403 for a visitor who asked not to see results."""
     view = tournament_view(tournament_id)
     if not view.found:
@@ -111,7 +111,8 @@ def _changes(tournament: UUID) -> Iterator[MadeChange]:
             yield each
 
 
-def _as_json(view: TournamentView) -> dict[str, Any]:
+def as_data(view: TournamentView) -> dict[str, Any]:
+    """The whole report as plain data."""
     rows = {row.player: row for row in (view.found.rows if view.found else ())}
     return {
         "tournament": view.now.id,

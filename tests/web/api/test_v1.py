@@ -3,54 +3,19 @@
 import json
 
 import pytest
-from marshmallow import INCLUDE
 
 from tests.recorded import Sitting
+from tests.web.api.program import Program, valid
 from tests.web.conftest import OPENED
 from tests.web.served import LABELS
 from tests.web.signed_in import OFFICIAL, client_as, somebody, stranger
 from web.api.v1.openapi import specification
-from web.api.v1.operation import OPERATIONS
 from web.shell.services import services_of
-
-
-class Program:
-    """A program with a token of somebody who may have a place at the table."""
-
-    def __init__(self, app, person):
-        self.client = stranger(app)
-        self.headers = {"Authorization": f"Bearer {services_of(app).people.bearers.make(person, 'of a test')}"}
-
-    def get(self, path, **headers):
-        return self.client.get(f"/api/v1{path}", headers=self.headers | headers)
-
-    def post(self, path, told, **headers):
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return self.client.post(f"/api/v1{path}", json=told, headers=self.headers | named)
-
-
-@pytest.fixture
-def table(app):
-    sitting = Sitting(services_of(app).recorder, labels=LABELS, **{"hand-count": "shown"})
-    sitting.enter(OPENED, "7h")
-    return sitting
-
-
-@pytest.fixture
-def ben(app, table):
-    client_as(app, table.id, "player", 2)
-    return Program(app, somebody(app, "player2"))
 
 
 def enter(program, table, moves, revision=5, key="one", **more):
     return program.post(f"/tables/{table.id}/moves", {"moves": moves} | more,
                         If_Match=f'"{revision}"', Idempotency_Key=key)  # fmt: skip
-
-
-def valid(name, told):
-    """Judge an answer by the schema that documents it."""
-    each = next(one for one in OPERATIONS if one.name == name)
-    assert each.answer(unknown=INCLUDE).validate(told) == {}
 
 
 def test_tables_are_listed_page_by_page(app, ben, table):

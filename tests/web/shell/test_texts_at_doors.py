@@ -197,7 +197,8 @@ NO_TEXT = {
 
 TRIED_BELOW = {
     "api.from_program", "begin_whatif.branch", "correct.approve", "record_files.upload", "add_step.add",
-    "api-moves.enter", "api-moves.judged", "api-records.bring",
+    "api-moves.enter", "api-moves.judged", "api-records.bring", "api-requests.act", "api-disputes.claim",
+    "api-disputes.act", "api-notes.write", "api-notes.act",
 }  # fmt: skip
 
 
@@ -322,7 +323,29 @@ def moved_by_program(hall, text, reason=None):
     return by_program(hall, hall.at("/moves"), {"moves": text, "reason": reason}, f"program-{hall.minute}")
 
 
+def said_by_program(hall, path, told):
+    hall.minute += 1
+    return by_program(hall, hall.at(path), told, f"program-{hall.minute}")
+
+
+def disputed_by_program(hall, text):
+    raised = said_by_program(hall, "/disputes", {"words": "It was a six.", "steps": [3]})
+    return said_by_program(hall, f"/disputes/{raised.json['dispute']}", {"do": "say", "words": text})
+
+
+def note_by_program(hall, text):
+    note = said_by_program(hall, "/notes", {"step": 3, "text": "Well led."}).json["id"]
+    return said_by_program(hall, f"/notes/{note}", {"do": "edit", "text": text, "tags": [text[:30]]})
+
+
 OTHER_DOORS = {
+    "note of a program": lambda hall, text: said_by_program(
+        hall, "/notes", {"step": 3, "text": text, "tags": [text[:30]]}
+    ),
+    "changed note of a program": note_by_program,
+    "claim of a program": lambda hall, text: said_by_program(hall, "/disputes", {"words": text, "steps": [3]}),
+    "statement of a program": disputed_by_program,
+    "pause of a program": lambda hall, text: said_by_program(hall, "/requests", {"do": "halt", "why": text}),
     "move of a program": moved_by_program,
     "reason of a program": lambda hall, text: moved_by_program(hall, "1:5h", text),
     "preview of a program": lambda hall, text: by_program(hall, hall.at("/preview"), {"moves": text}),

@@ -8,6 +8,8 @@ from typing import Any, Final, Literal, NamedTuple
 from flask import Response, abort, request
 from marshmallow import Schema, ValidationError
 
+from domain.store.errors import NotPossible
+from domain.tables.table import NotYours, Stale
 from web.shell.errors import as_json, problem
 from web.shell.pages import Needs, Pages
 from web.shell.parser import in_words, messages, read
@@ -106,6 +108,12 @@ def _answered(handle: Callable[[], Any]) -> Response:
         found = handle()
     except ValidationError as error:
         return problem(400, in_words(error), fields=messages(error))
+    except Stale:
+        return problem(409, "The table went on since: read it again.")
+    except NotYours as error:
+        return problem(403, f"{str(error).capitalize()}.")
+    except NotPossible as error:
+        return problem(422, f"Not done: {error}.")
     return found if isinstance(found, Response) else as_json(found)
 
 

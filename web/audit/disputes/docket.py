@@ -29,11 +29,15 @@ def docket_page(table_id: UUID) -> Response:
 @blueprint.get("/disputes.json", needs="read disputes")
 def export(table_id: UUID) -> Response:
     """Every dispute of a table as data, with the words that this visitor may read and nobody's name."""
-    view = load_view(table_id)
+    return as_json(docket_as_data(load_view(table_id)))
+
+
+def docket_as_data(view: View) -> dict[str, Any]:
+    """Every dispute of the table that is looked at, as plain data for its visitor."""
     docket = docket_of_view(view)
     windows = {"claims": docket.claims, "appeals": docket.appeals}
     listed = disputes_as_data(docket, lambda dispute: reads(view.permissions, len(view.seats), dispute))
-    return as_json({"table": str(table_id), "windows": windows, "disputes": listed})
+    return {"table": str(view.id), "windows": windows, "disputes": listed}
 
 
 @blueprint.post("/disputes/windows", needs="read disputes")

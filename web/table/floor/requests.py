@@ -40,11 +40,10 @@ def take(table_id: UUID) -> Any:
     """Ask, answer, withdraw, enter what was agreed, order, call time; back to where the form stood."""
     view = posted_view(table_id)
     form = read_form(view, RequestForm)
-    act = _ACTS.get(form["do"])
-    if act is None:
+    if form["do"] not in ACTS:
         abort(400, "Not noted: nobody knows what that is.")
     try:
-        act(view, form)
+        perform(view, form)
     except (NotPossible, Refused) as trouble:
         return _page(view_of(services().recorder.load(table_id), view.asked), 422, str(trouble))
     except Stale:
@@ -52,6 +51,11 @@ def take(table_id: UUID) -> Any:
         return _page(view_of(services().recorder.load(table_id), view.asked), 409, moved_on)
     back = "/requests" if form["back"] == "requests" else ""
     return redirect(f"/tables/{table_id}{back}{view.query()}", 303)
+
+
+def perform(view: View, form: dict[str, Any]) -> None:
+    """Do what a form of this table asks, one of ``ACTS``. Raises NotPossible, Refused, Stale."""
+    ACTS[form["do"]](view, form)
 
 
 def _ask(view: View, form: dict[str, Any]) -> None:
@@ -122,7 +126,7 @@ def _close(view: View, form: dict[str, Any]) -> None:
     )
 
 
-_ACTS: Final[dict[str, Callable[[View, dict[str, Any]], None]]] = {
+ACTS: Final[dict[str, Callable[[View, dict[str, Any]], None]]] = {
     "ask": _ask,
     "answer": _answer,
     "withdraw": _withdraw,

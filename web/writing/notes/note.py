@@ -33,7 +33,7 @@ def thread_page(table_id: UUID, note_id: UUID) -> Response:
 def ask_to_erase(table_id: UUID, note_id: UUID) -> Response:
     """For the author: what erasing does, and the button."""
     view = load_view(table_id)
-    note = _found(view, note_id)
+    note = note_of(view, note_id)
     if note.shared.author != view.permissions.person or note.erased:
         abort(403, "A note is its author's to erase, once.")
     return _erasing(view, note)
@@ -43,22 +43,23 @@ def ask_to_erase(table_id: UUID, note_id: UUID) -> Response:
 def change_note(table_id: UUID, note_id: UUID) -> Any:
     """Change, erase, hide or show a note."""
     view = load_view(table_id)
-    _found(view, note_id)
+    note_of(view, note_id)
     typed = as_typed("people") | {"id": note_id}
     try:
         form = read_note_form(view, NoteChangeForm)
-        _do(view, services().notes.of(table_id).find(note_id), form)
+        act_on(view, services().notes.of(table_id).find(note_id), form)
     except NotYours as error:
         return note_page(view, note_id, 403, trouble_of(error), typed)
     except NotPossible as error:
         return note_page(view, note_id, 422, trouble_of(error), typed)
     if form["do"] == "erase":
-        step = _found(view, note_id).anchor.step
+        step = note_of(view, note_id).anchor.step
         return redirect(f"/tables/{table_id}/steps/{step}{_query(view)}#notes", 303)
     return redirect(f"/tables/{table_id}/notes/{note_id}{_query(view)}", 303)
 
 
-def _do(view: View, note: Note, form: dict[str, Any]) -> None:
+def act_on(view: View, note: Note, form: dict[str, Any]) -> None:
+    """Do what a form asks: ``edit``, ``erase``, ``hide``, ``show``. Raises NotPossible, NotYours."""
     person = view.permissions.person or ""
     match form["do"]:
         case "edit":
@@ -136,7 +137,7 @@ def _thread(view: View, note_id: UUID) -> Thread:
     return thread
 
 
-def _found(view: View, note_id: UUID) -> Note:
+def note_of(view: View, note_id: UUID) -> Note:
     """A note that the visitor may read. Ends with 404."""
     thread = _thread(view, note_id)
     return next(note for note in (thread.note, *thread.answers) if note.id == note_id)
