@@ -205,6 +205,9 @@ TRIED_BELOW = {
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory):
     made = Hall(tmp_path_factory.mktemp("hall"))
+    made.claimed = said_by_program(made, "/disputes", {"words": "It was a six.", "steps": [3]}).json["dispute"]
+    made.noted = said_by_program(made, "/notes", {"step": 3, "text": "Well led."}).json["id"]
+    made.edits = 0
     yield made
     made.close()
 
@@ -329,13 +332,14 @@ def said_by_program(hall, path, told):
 
 
 def disputed_by_program(hall, text):
-    raised = said_by_program(hall, "/disputes", {"words": "It was a six.", "steps": [3]})
-    return said_by_program(hall, f"/disputes/{raised.json['dispute']}", {"do": "say", "words": text})
+    return said_by_program(hall, f"/disputes/{hall.claimed}", {"do": "say", "words": text})
 
 
 def note_by_program(hall, text):
-    note = said_by_program(hall, "/notes", {"step": 3, "text": "Well led."}).json["id"]
-    return said_by_program(hall, f"/notes/{note}", {"do": "edit", "text": text, "tags": [text[:30]]})
+    told = {"do": "edit", "seen": hall.edits, "text": text, "tags": [text[:30]]}
+    answer = said_by_program(hall, f"/notes/{hall.noted}", told)
+    hall.edits += answer.status_code == 200
+    return answer
 
 
 OTHER_DOORS = {
