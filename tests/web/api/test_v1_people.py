@@ -81,7 +81,7 @@ def test_a_dispute_goes_from_its_claim_to_its_ruling(table, ann, judge):
 
 def test_players_agree_to_take_a_step_back(app, table, ann, ben):
     requests = f"/tables/{table.id}/requests"
-    assert "take-back" in ann.get(requests).json["may_ask"]
+    assert "take-back" in ann.get(requests).json["askable"]
     asked = ann.post(requests, {"do": "ask", "what": "take-back", "step": 5}, Idempotency_Key="one")
     assert asked.status_code == 200, asked.json
     valid("api-requests.listing", asked.json)

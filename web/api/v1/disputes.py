@@ -59,7 +59,7 @@ class WindowsTold(Schema):
     appeals = number("Minutes.")
 
 
-class DisputeList(Schema):
+class DocketTold(Schema):
     """All disputes of a table."""
 
     table = fields.UUID()
@@ -107,7 +107,7 @@ class DisputeState(Schema):
     version = number("How many facts it has: the `seen` of your next act.")
 
 
-@blueprint.reads("/tables/<uuid:table_id>/disputes", needs="read disputes", answer=DisputeList)
+@blueprint.reads("/tables/<uuid:table_id>/disputes", needs="read disputes", answer=DocketTold)
 def listing(table_id: UUID) -> Any:
     """Every dispute of a table, with the words that you may read and nobody's name."""
     return docket_as_data(load_view(table_id))

@@ -62,7 +62,7 @@ class NoteWordsBody(Schema):
                   validate=validate.OneOf(["private", "table", "public"]))  # fmt: skip
 
 
-class NoteBody(NoteWordsBody):
+class NewNoteBody(NoteWordsBody):
     """A new note, or an answer to one."""
 
     step = s.number("The step it is about.", required=True, validate=_STEP)
@@ -98,7 +98,7 @@ def listing(table_id: UUID) -> Any:
     return {"notes": told}
 
 
-@blueprint.writes("/tables/<uuid:table_id>/notes", needs=_WRITES, body=NoteBody, answer=NoteId)
+@blueprint.writes("/tables/<uuid:table_id>/notes", needs=_WRITES, body=NewNoteBody, answer=NoteId)
 def write(table_id: UUID, key: str, asked: dict[str, Any]) -> Any:
     """Write a note at a step that you may see, or answer one."""
     view = load_view(table_id)

@@ -9,7 +9,7 @@ from web.api.v1.operation import Api
 from web.api.v1.schemas import number, text
 from web.shell.services import services
 from web.shell.views import View, load_view, view_of
-from web.table.floor.forms import RequestForm, own_seats
+from web.table.floor.forms import RequestTerms, own_seats
 from web.table.floor.panel import askable
 from web.table.floor.requests import ACTS, perform
 
@@ -38,17 +38,12 @@ class RequestList(Schema):
     """The requests of a table, whether play is paused, and what you may ask now."""
 
     paused = fields.Boolean()
-    may_ask = fields.List(fields.String())
+    askable = fields.List(fields.String())
     requests = fields.List(fields.Nested(RequestTold))
 
 
-class RequestActBody(RequestForm):
+class RequestActBody(RequestTerms):
     """A request, an answer, or an order of an official."""
-
-    class Meta:
-        """What only a page sends."""
-
-        exclude = ("command_id", "back")
 
     do = text("What to do.", required=True, validate=validate.OneOf(sorted(ACTS)))
 
@@ -72,7 +67,7 @@ def _told(view: View) -> dict[str, Any]:
     requests = [each.seen_by(own[0] if own else 0) for each in view.floor.requests]
     return {
         "paused": view.floor.pause is not None,
-        "may_ask": sorted(askable(view)),
+        "askable": sorted(askable(view)),
         "requests": [
             {"what": one.what, "step": one.step, "asker": one.asker, "outcome": one.outcome, "awaited": one.awaited,
              "says": [{"seat": say.seat, "yes": say.yes} for say in one.says]}

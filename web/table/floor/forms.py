@@ -28,8 +28,8 @@ class DoForm(Schema):
     do = fields.String(load_default="")
 
 
-class RequestForm(FloorForm):
-    """A request: ``what`` at which step and seat, the answer, why; the seconds of a clock; ``back`` to which page."""
+class RequestTerms(Schema):
+    """A request: ``what`` at which step and seat, the answer, why; the seconds of a clock."""
 
     what = fields.String(load_default="pause", validate=validate.OneOf(get_args(What)))
     step = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
@@ -39,6 +39,11 @@ class RequestForm(FloorForm):
     why = fields.String(load_default="", validate=validate.Length(max=LONGEST_WHY))
     turn = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
     bank = fields.Integer(load_default=0, validate=validate.Range(0, 10_000_000))
+
+
+class RequestForm(FloorForm, RequestTerms):
+    """A request by form; ``back`` to which page."""
+
     back = fields.String(load_default="")
 
 
