@@ -101,10 +101,16 @@ class Signer:
             self._check(last, self._store.tree_size())
 
     def make_key(self, name: str) -> PublicKey:
-        """The first key. Raises NotPossible where there is one."""
+        """The first key. Raises NotPossible where there is one, or was one."""
         with self._folder.turn():
             if self._folder.key():
                 raise NotPossible("there is a signing key already; `cairn key rotate` makes the next")
+            last = self.last()
+            if last is not None:
+                raise NotPossible(
+                    f"{last.size} facts were signed as {last.origin}, and that key is gone: put it back, or begin a "
+                    "log that says so with `cairn key new-origin NAME`"
+                )
             key = SigningKey.made(name)
             self._folder.keep_key(key.secret_text)
             return key.public

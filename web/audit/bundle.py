@@ -12,6 +12,7 @@ from replays.bundle import write_bundle
 from web.evidence.signing import Signing
 from web.shell.downloads import file_name
 from web.shell.files import as_file, attached
+from web.shell.known_table import sees_late
 from web.shell.pages import Pages
 from web.shell.services import services
 from web.shell.views import View, load_view
@@ -25,6 +26,12 @@ _log = logging.getLogger(__name__)
 def bundle(table_id: UUID) -> Response:
     """The facts of a table as far as this viewer knows it, under a checkpoint that is signed now."""
     view = load_view(table_id)
+    if sees_late(view.permissions, view.floor):
+        abort(
+            409,
+            "You see this table later than its players. Its bundle tells how much is recorded by now: ask again "
+            "when everybody sees the table.",
+        )
     rows = _rows(view)
     try:
         signed = services().part(Signing).sign()
@@ -37,5 +44,5 @@ def bundle(table_id: UUID) -> Response:
 
 def _rows(view: View) -> list[StoredFact]:
     """The stored facts up to the revision that is looked at."""
-    known = view.table.record.revision
+    known = view.history.record.revision
     return [row for row in services().recorder.store.read(view.id) if revision_of(row) <= known]

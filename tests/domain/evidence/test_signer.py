@@ -119,6 +119,8 @@ def test_a_lost_key_begins_a_new_origin_that_says_so(store: Store, signer: Signe
     (folder / "key").unlink()
     with pytest.raises(NoKey):
         signer.sign()
+    with pytest.raises(NotPossible, match="that key is gone"):
+        signer.make_key("cards.example.org/log-2")
     note = signer.begin_anew("cards.example.org/log-2")
     assert note.text.split("\n")[2] == "the log of cards.example.org/log is not continued"
     assert read_note(str(note)) == note

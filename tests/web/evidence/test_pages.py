@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from domain.store.errors import NotPossible
-from domain.tables.floor.commands import TakePlace
+from domain.tables.floor.commands import SetTerms, TakePlace
 from tests.recorded import Sitting
 from tests.web.conftest import app, names_as_read, opened, sitting
 from tests.web.signed_in import stranger
@@ -91,3 +91,19 @@ def test_the_log_is_signed_at_once_when_a_table_closes_and_after_a_minute_of_gro
 def test_a_service_that_has_no_place_for_a_key_refuses_in_words(app: Flask):
     with pytest.raises(NotPossible, match="CAIRN_EVIDENCE names no folder"):
         Signing(services_of(app).recorder, None).sign()
+
+
+def test_the_bundle_of_an_earlier_revision_ends_with_it(app: Flask, sitting: Sitting, signing: Signing):
+    content = stranger(app).get(f"/tables/{sitting.id}/bundle?rev=2").data
+    entries = {int(entry) for entry in re.findall(rb"\nenvelope \[\d+,(\d+),", content)}
+    assert entries == {1, 2}
+    assert judge(content, signing.signer.keys().current.text, [], with_shuffles=False)[0] == GOOD
+
+
+def test_who_sees_a_table_late_gets_no_bundle_of_it(app: Flask, sitting: Sitting, signing: Signing):
+    terms = SetTerms("anybody", 0, 2, until_closed=False, opens=True)
+    services_of(app).floors.act(sitting.id, 2, terms, "p-director", "late")
+    answer = stranger(app).get(f"/tables/{sitting.id}/bundle")
+    assert answer.status_code == 409
+    assert "You see this table later than its players." in answer.text
+    assert signing.signer.last() is None
