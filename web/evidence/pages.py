@@ -10,6 +10,7 @@ from domain.evidence.signer import Keys
 from web.evidence.signing import Signing
 from web.shell.downloads import disposition
 from web.shell.pages import Pages
+from web.shell.qr import qr
 from web.shell.services import services
 
 blueprint = Pages("evidence", __name__)
@@ -22,7 +23,8 @@ VERIFIER: Final = Path(__file__).with_name("cairn_verify.py")
 def evidence_page() -> str:
     """How to verify what was recorded, and what that proves."""
     keys = _keys()
-    return render_template("evidence/page.html", keys=keys, last=_last() if keys else None)
+    last = _last() if keys else None
+    return render_template("evidence/page.html", keys=keys, last=last, code=last and qr(str(last)))
 
 
 @blueprint.get("/evidence/key", needs="nothing")

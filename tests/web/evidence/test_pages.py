@@ -13,6 +13,7 @@ from tests.web.conftest import app, names_as_read, opened, sitting
 from tests.web.signed_in import stranger
 from web.evidence.cairn_verify import GOOD, judge
 from web.evidence.signing import Signing
+from web.shell.qr import qr
 from web.shell.services import services_of
 
 __all__ = ["app", "names_as_read", "opened", "sitting"]
@@ -46,6 +47,7 @@ def test_key_checkpoint_and_verifier_are_given_to_anybody(app: Flask, sitting: S
     page = visitor.get("/evidence").text
     assert key in page
     assert f"{signed.size} facts of" in page
+    assert str(qr(str(signed))) in page
     given = visitor.get("/evidence/cairn_verify.py")
     assert given.headers["Content-Disposition"].startswith("attachment")
     compile(given.text, "cairn_verify.py", "exec")
