@@ -4,6 +4,7 @@ without a hidden sign and exported to a file that comes in again to the same byt
 import re
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
 import pytest
@@ -102,7 +103,7 @@ class Hall(Club):
         """The page of a new note of a player; on a table where no card is dealt an official may read it."""
         page = f"/tables/{table or self.table}/steps/2"
         self.minute += 1
-        self.now = f"2026-11-30T{14 + self.minute // 60}:{self.minute % 60:02}:00.000Z"
+        self.now = f"{datetime(2026, 11, 30, 14, tzinfo=UTC) + timedelta(minutes=self.minute):%Y-%m-%dT%H:%M}:00.000Z"
         note = self.led("ann", page, place=0, shared="people", people="director:0").partition("#note-")[2]
         return f"/tables/{table or self.table}/notes/{note}"
 
