@@ -21,15 +21,24 @@ class ListedPlayer(NamedTuple):
 
 def rows_of(text: str, place: str = "") -> Iterator[ListedPlayer]:
     """The players of a list; a heading and empty lines are passed over. Raises NotPossible, naming the line."""
-    first = text.partition("\n")[0]
-    delimiter = next((sign for sign in "\t;," if sign in first), ",")
-    for at, cells in enumerate(csv.reader(io.StringIO(text), delimiter=delimiter), 1):
+    for at, cells in enumerate(_cells(text, place), 1):
         name, seed = ([cell.strip() for cell in cells] + ["", ""])[:2]
         if not name or (at == 1 and name.casefold() in ("name", "player")):
             continue
         if seed and (not seed.isascii() or not seed.isdecimal() or not int(seed)):
             raise NotPossible(f"{place}line {at}: {seed!r} is no seed. 1 for the strongest, or nothing, would be")
         yield ListedPlayer(f"{place}line {at}", name, int(seed or 0))
+
+
+def _cells(text: str, place: str) -> list[list[str]]:
+    """The lines of a list, whatever ends them, in cells. Raises NotPossible for what is no list."""
+    lines = io.StringIO(text, newline=None).getvalue()
+    first = lines.partition("\n")[0]
+    delimiter = next((sign for sign in "\t;," if sign in first), ",")
+    try:
+        return list(csv.reader(io.StringIO(lines), delimiter=delimiter))
+    except csv.Error as error:
+        raise NotPossible(f"{place}this is no list of players: {error}") from None
 
 
 def checked(

@@ -327,3 +327,11 @@ def test_pairings_and_slips_are_printed_for_everybody(app):
     assert "By name" in page
     slips = text_of(app.test_client().get(f"/tournaments/{olga.id}/print?sheet=slips").text)
     assert "Round 1, table 2" in slips
+
+
+def test_a_pasted_list_may_have_any_line_ends_and_no_list_is_refused(app):
+    olga = Director(app)
+    assert olga.enter("Ann, 1\rBo, 2\r\nCleo\n").status_code == 303
+    assert [entry.seed for entry in olga.now.entries] == [1, 2, 0]
+    answer = olga.enter("x" * 200_000)
+    assert (answer.status_code, "this is no list of players" in text_of(answer.text)) == (422, True)
