@@ -58,7 +58,7 @@ def rule(table_id: UUID, number: int) -> Any:
         gone_on = "the table went on since you looked at this; the preview was made again"
         return _page(view_of(stale.table, view.asked), dispute, asked, 409, gone_on)
     except Unsettled:
-        return _page(view, dispute, asked, 422, "later moves conflict with it; settle each of them below")
+        return _page(view, dispute, asked, 422, "it conflicts with a rule or with later moves; see What would change")
     except NotYours as trouble:
         return _page(view, dispute, asked, 403, str(trouble))
     except (NotPossible, Unreadable) as trouble:
