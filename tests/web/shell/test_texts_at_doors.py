@@ -169,6 +169,7 @@ PAGES = {
     "raised dispute": ("jim", lambda hall: hall.dispute()),
     "statement": ("ann", lambda hall: hall.dispute("Accept", who="ann")),
     "dispute in review": ("jim", lambda hall: hall.dispute("Accept", "Review")),
+    "ruling": ("jim", lambda hall: f"{hall.dispute('Accept', 'Review').partition('?')[0]}/ruling"),
     "ruled dispute": ("ann", lambda hall: hall.dispute("Accept", "Review", "RuleDispute", who="ann")),
     "note": ("ann", lambda hall: hall.note()),
     "account": ("ann", lambda hall: "/account"),

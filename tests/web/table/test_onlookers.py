@@ -20,7 +20,13 @@ def test_two_strangers_get_one_page_and_everybody_else_the_own(app, sitting):
     administrator = signed_in(app, services_of(app).people.add("Ada", "ada", administrator=True)).get(address).text
     inside = [page.partition("<main")[2] for page in (first, guest, administrator)]
     assert ["Sign in" in page for page in inside] == [True, False, False]
-    assert [f"{address}/links" in page for page in inside] == [False, False, True]
+
+
+def test_only_who_seats_people_is_led_to_the_links(app, sitting):
+    people = f"/tables/{sitting.id}/people"
+    administrator = services_of(app).people.add("Ada", "ada", administrator=True)
+    pages = [client.get(people).text for client in (stranger(app), signed_in(app, administrator))]
+    assert [f"/tables/{sitting.id}/links" in page for page in pages] == [False, True]
 
 
 def test_a_hand_that_was_drawn_for_its_player_is_drawn_for_nobody_else(app, sitting):
