@@ -38,7 +38,20 @@ from web.replay.charts import links as chart_links
 from web.replay.contributions import Contributions
 from web.replay.export import card
 from web.replay.export.panel import taking
-from web.shell import access, cards, errors, hidden_results, metrics, pages, principal, security, services, words
+from web.shell import (
+    access,
+    cards,
+    compression,
+    errors,
+    hidden_results,
+    metrics,
+    pages,
+    principal,
+    security,
+    services,
+    static_files,
+    words,
+)
 from web.shell.demo_accounts import ShownAccount
 from web.shell.network import Network
 from web.shell.network import attach as reach
@@ -185,7 +198,9 @@ def _furnish(app: Flask) -> None:
     for part in (
         metrics,
         request_log,
+        compression,
         words,
+        static_files,
         cards,
         dealing_modes,
         security,

@@ -49,6 +49,7 @@ from web.replay.pages import blueprint as replay
 from web.replay.pictures.pages import blueprint as pictures
 from web.shell.hidden_results import blueprint as hidden_results
 from web.shell.pages import Pages
+from web.shell.static_files import blueprint as static_files
 from web.table.deal import blueprint as deal
 from web.table.disclosure import blueprint as disclosure
 from web.table.floor.glass import blueprint as glass
@@ -104,6 +105,7 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     record,
     moves,
     offline,
+    static_files,
     disclosure,
     api,
     api_games,

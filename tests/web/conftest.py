@@ -19,6 +19,12 @@ def names_as_read(monkeypatch):
     monkeypatch.setattr(TestResponse, "text", property(lambda answer: re.sub("</?bdi>", "", answer.get_data(True))))
 
 
+@pytest.fixture(autouse=True)
+def same_mask(monkeypatch):
+    """Form tokens have the same letters on every page: pages that tell the same are the same bytes."""
+    monkeypatch.setattr("web.shell.security.fresh_mask", bytes)
+
+
 @pytest.fixture
 def opened(tmp_path):
     """Opens services on new stores, by name, and closes them."""

@@ -8,6 +8,7 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from domain.cards.cards import BACK, TWO_FRENCH_DECKS, UNIVERSAL_DECK, Deck
+from web.shell.static_files import static
 from web.shell.table_places import at
 
 _SIGNS: Final = {"S": "Sun", "M": "Moon"}
@@ -48,7 +49,7 @@ def _name(face: str, universal: bool, *, across: bool = False) -> str:
 def _use(picture: str, box: str, name: str) -> Markup:
     return Markup(  # noqa: S704
         f'<svg class="card" viewBox="0 0 {box}" role="img" aria-label="{name}">'
-        f'<use href="/static/cards.svg#{picture}"/></svg>'
+        f'<use href="{static("cards.svg")}#{picture}"/></svg>'
     )
 
 
@@ -72,9 +73,9 @@ def rank_mark(rank: str, suit: str = "") -> Markup:
     if word is None:
         return escape(rank_word(rank))
     kind = f"icon u{suit}" if suit else "icon"
-    drawn = Markup('<svg class="{}" aria-hidden="true"><use href="/static/cards.svg#{}"/></svg>')
+    drawn = Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>')
     told = Markup('<span class="vh">{}</span>').format(f"{word} of " if suit else word)
-    return drawn.format(kind, word.lower()) + told
+    return drawn.format(kind, static("cards.svg"), word.lower()) + told
 
 
 def card_mark(card: str, deck: Deck = TWO_FRENCH_DECKS) -> Markup:
@@ -88,9 +89,8 @@ def _mark(card: str, universal: bool) -> Markup:
         return Markup('<span class="n">a card</span>')
     rank, suit = rank_word(card[0]), card[1]
     if universal:
-        icon = Markup('<svg class="icon u{0}" aria-hidden="true"><use href="/static/cards.svg#u{0}"/></svg>').format(
-            suit
-        )
+        drawn = Markup('<svg class="icon u{0}" aria-hidden="true"><use href="{1}#u{0}"/></svg>')
+        icon = drawn.format(suit, static("cards.svg"))
         shown = rank_mark(card[0], suit)
         return Markup('<span class="n">{}{}<span class="vh">{}</span></span>').format(shown, icon, suit.upper())
     red = " red" if suit in "hd" else ""

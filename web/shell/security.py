@@ -1,10 +1,12 @@
 """What keeps pages and forms to themselves: headers, one origin, a signed token in every form."""
 
+import secrets
 from typing import Final
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
-from itsdangerous import BadSignature, Signer
+from itsdangerous import BadData, Signer
+from itsdangerous.encoding import base64_decode, base64_encode
 from marshmallow import Schema
 
 from web.shell.network import lasting_https
@@ -82,8 +84,10 @@ def add_headers(response: Response) -> Response:
 
 
 def form_token(purpose: str) -> str:
-    """What a form for this purpose must carry, where this visitor's session sends it."""
-    return _signer().get_signature(purpose).decode()
+    """What a form for this purpose must carry, where this visitor's session sends it; other letters every time."""
+    signature = _signer().get_signature(purpose)
+    mask = fresh_mask(len(signature))
+    return base64_encode(mask + _masked(signature, mask)).decode()
 
 
 def is_token(purpose: str, token: str) -> bool:
@@ -91,10 +95,11 @@ def is_token(purpose: str, token: str) -> bool:
     if principal().bearer:
         return True
     try:
-        _signer().unsign(f"{purpose}.{token}")
-    except BadSignature:
+        sent = base64_decode(token)
+    except BadData:
         return False
-    return True
+    mask, signature = sent[: len(sent) // 2], sent[len(sent) // 2 :]
+    return len(mask) == len(signature) and _signer().verify_signature(purpose, _masked(signature, mask))
 
 
 def has_token(purpose: str) -> bool:
@@ -106,6 +111,16 @@ def check_form(purpose: str) -> None:
     """End with 403 where the form was not made for this purpose and visitor."""
     if not has_token(purpose):
         abort(403, OLD_FORM)
+
+
+def fresh_mask(length: int) -> bytes:
+    """So many bytes that nobody can guess."""
+    return secrets.token_bytes(length)
+
+
+def _masked(signature: bytes, mask: bytes) -> bytes:
+    """The signature under its mask, or out from under it."""
+    return bytes(one ^ other for one, other in zip(signature, mask, strict=True))
 
 
 def _signer() -> Signer:

@@ -8,6 +8,7 @@ from typing import Final
 from flask import Response, current_app, render_template
 
 from web.shell.pages import Pages
+from web.shell.static_files import files, release, static
 
 blueprint = Pages("offline", __name__)
 
@@ -16,9 +17,9 @@ SHELL: Final = "table/shell.html"
 
 @blueprint.get("/sw.js", needs="nothing")
 def worker() -> Response:
-    """The service worker. It names its release, so that a browser fetches everything anew after an upgrade."""
-    files, release = _kept(Path(current_app.root_path))
-    script = render_template("table/sw.js", files=files, release=release)
+    """The service worker. It names its release, so that a browser fetches what has changed after an upgrade."""
+    kept = [static(name) for name in files() if "/" not in name]
+    script = render_template("table/sw.js", files=kept, release=_release(Path(current_app.root_path)))
     return Response(script, content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 
@@ -29,10 +30,9 @@ def shell() -> str:
 
 
 @lru_cache(maxsize=1)
-def _kept(web: Path) -> tuple[tuple[str, ...], str]:
-    """The names of all static files, and a digest of them and of the page that is kept with them."""
-    files = sorted(path for path in (web / "static").iterdir() if path.is_file())
-    digest = sha256()
-    for path in (*files, web / "templates" / "shell/base.html", web / "templates" / SHELL):
+def _release(web: Path) -> str:
+    """A digest of the static files and of the page that is kept with them."""
+    digest = sha256(release().encode())
+    for path in (web / "templates" / "shell/base.html", web / "templates" / SHELL):
         digest.update(path.name.encode() + path.read_bytes())
-    return tuple(path.name for path in files), digest.hexdigest()[:16]
+    return digest.hexdigest()[:16]

@@ -229,11 +229,12 @@ ALLOWED = {
     "rules.shelf": LOOK,
     "rules.book": LOOK,
     "static": LOOK,
+    "static_files.file": LOOK,
 }
 """Who may open what while the table is running (r) and when it has ended (e). A new address gets its line here."""
 
 VALUES = {"number": 1, "digest": "0" * 64, "control": "next", "key": "mauna-kea", "filename": "cairn.css"}
-VALUES |= {"deal": 1, "turn": 1, "act": 1, "name": "pace", "first": 1, "last": 1}
+VALUES |= {"asked": "0" * 12, "deal": 1, "turn": 1, "act": 1, "name": "pace", "first": 1, "last": 1}
 
 
 @pytest.fixture(params=["running", "ended"])

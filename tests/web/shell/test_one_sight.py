@@ -15,7 +15,7 @@ PLAYED = {
     "mountain": (3, "dealer3 dealAsAhAd9c8dKsKdKc7h4s..... c c b2 c c 2d -"),
     "two-set-rummy": (2, "dealer1 2:deal4e4j4m5v6v7vMv2s1e 1:deal......... up2e 2:d. 2s"),
 }
-CARD = re.compile(r'href="(?:/static/cards\.svg)?#(?:[cap]-(\w\w)(?:-u)?|(back))"')
+CARD = re.compile(r'href="(?:/static/\w+/cards\.svg)?#(?:[cap]-(\w\w)(?:-u)?|(back))"')
 NUMBER = re.compile(r"(\d+) cards? in hand|(number told when asked)")
 SPOKEN = re.compile(r'id="spoken"[^>]*>([^<]*)<')
 

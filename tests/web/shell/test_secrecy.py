@@ -29,7 +29,7 @@ from web.shell.services import services_of
 
 STUDY = uuid5(NAMESPACE, "study")
 
-LEFT_OUT = ("record_files.upload", "opening.open_table", "opening.change_form", "static")
+LEFT_OUT = ("record_files.upload", "opening.open_table", "opening.change_form", "static", "static_files.file")
 """Addresses that tell nothing of a table."""
 
 NOTES = tuple(UUID(int=number) for number in range(1, 12))

@@ -8,6 +8,7 @@ from tests.recorded import SCORER, Sitting
 from tests.web.audit.desk import Desk
 from tests.web.signed_in import client_as
 from web.shell.services import services_of
+from web.shell.static_files import static
 
 SCRIPT = {"Cairn-Script": "1"}
 
@@ -28,11 +29,8 @@ def test_the_worker_keeps_static_files_and_a_page_of_no_table(app, sitting):
     assert answer.content_type == "text/javascript; charset=utf-8"
     assert answer.headers["Cache-Control"] == "no-cache"
     files = json.loads(re.search(r"const FILES = (\[.*?\])", answer.text)[1])
-    assert {"cairn.css", "cards.svg", "record.js", "queue.js", "store.js"} <= set(files)
-    for name in files:
-        answer = client.get(f"/static/{name}")
-        assert answer.status_code == 200
-        answer.close()
+    assert {static(name) for name in ("cairn.css", "cards.svg", "record.js", "queue.js", "store.js")} <= set(files)
+    assert {client.get(address).status_code for address in files} == {200}
     shell = client.get("/offline").text
     assert "data-shell" in shell
     assert str(sitting.id) not in shell

@@ -8,6 +8,7 @@ const PACES = [
 ];
 const LONGEST = 10_000, SHORTEST = 200, LINGER = 2.5;
 const STORE = "cairn pace";
+const SPRITE = new URL("../cards.svg", import.meta.url).pathname;
 
 let bar = null;
 let run = 0;                  // counts what was begun; 0 while nothing plays
@@ -82,7 +83,7 @@ function paint() {
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
   drawn.setAttribute("class", "icon");
   drawn.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `/static/cards.svg#i-${run ? "pause" : "play"}`);
+  use.setAttribute("href", `${SPRITE}#i-${run ? "pause" : "play"}`);
   drawn.append(use);
   bar.button.replaceChildren(drawn, run ? "Pause" : "Play");
   place();

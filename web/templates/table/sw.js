@@ -2,7 +2,7 @@
 // static files, and a page whose script shows what waits there to be sent.
 const SHELF = "cairn {{ release }}";
 const SHELL = "/offline";
-const FILES = {{ files|tojson }}.map((name) => `/static/${name}`);
+const FILES = {{ files|tojson }};
 const RECORD = /^\/tables\/[0-9a-f-]{36}$/;
 const AWAY = [502, 503, 504];
 
@@ -10,7 +10,7 @@ self.addEventListener("install", (event) => event.waitUntil(fill().then(() => se
 
 async function fill() {
   const shelf = await caches.open(SHELF);
-  await shelf.addAll([SHELL, ...FILES].map((path) => new Request(path, { credentials: "omit", cache: "no-cache" })));
+  await shelf.addAll([new Request(SHELL, { credentials: "omit", cache: "no-cache" }), ...FILES]);
 }
 
 self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
@@ -22,11 +22,16 @@ async function tidy() {
 self.addEventListener("fetch", (event) => {
   const { pathname, origin, searchParams } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== location.origin) return;
-  if (FILES.includes(pathname)) event.respondWith(kept(event.request, pathname));
+  if (FILES.includes(pathname)) event.respondWith(lasting(event.request));
   else if (event.request.mode === "navigate" && RECORD.test(pathname) && !searchParams.has("rev")) {
     event.respondWith(kept(event.request, SHELL));
   }
 });
+
+// A file of this release never changes.
+async function lasting(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
 
 // From the server; where it cannot be reached, what is kept in its place.
 async function kept(request, instead) {
