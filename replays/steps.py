@@ -2,20 +2,25 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
+from domain.play.narration import WeighedMoment
 from domain.record.history import History
 from domain.record.rulings import ruling_on
-from replays.charts import point
+from replays.charts import points
+from replays.key_moments import key_moments
+
+IRREGULAR: Final = ("irregular",)
 
 
 class Move(msgspec.Struct, frozen=True):
     """One step of the move list, as its viewer may read it.
 
     ``sentence`` has cards in braces and players as ``seat 2``; ``asked`` is the move in the game's notation; times
-    are UTC.
+    are UTC. ``weighed`` is what may make it a key moment, ``moments`` the words of that; on a path only those that do.
     """
 
     number: int
@@ -31,6 +36,7 @@ class Move(msgspec.Struct, frozen=True):
     recorded: str
     irregular: bool
     corrects: int | None
+    weighed: tuple[WeighedMoment, ...] = ()
 
     @property
     def in_turn(self) -> tuple[int, int]:
@@ -69,7 +75,6 @@ def _move(history: History, number: int) -> Move:
     told = game.narration(played)
     irregular = step.reason is not None or ruling_on(history.record, number) is not None
     shown = played.before if played.before.turn else played.after
-    led = ("lead change",) if point(history, number).passed else ()
     return Move(
         number=number,
         deal=shown.deal,
@@ -78,19 +83,28 @@ def _move(history: History, number: int) -> Move:
         sentence=told.sentence,
         asked=history.asked(number),
         rules=tuple(rule.id for rule in told.rules),
-        moments=told.moments + led + (("irregular",) if irregular else ()),
+        moments=(*(one.words for one in told.moments), *IRREGULAR * irregular),
         actor=step.actor,
         happened=step.happened,
         recorded=step.recorded,
         irregular=irregular,
         corrects=step.corrects,
+        weighed=told.moments,
     )
 
 
 def moves(history: History, head: int | None = None) -> tuple[Move, ...]:
-    """Every step of the path to the head (or another step), in order."""
+    """Every step of the path to the head (or another step), in order; of their moments those that are key on it."""
     history.state(head)
-    return tuple(move(history, number) for number in history.record.path(head))
+    told = [move(history, number) for number in history.record.path(head)]
+    found = key_moments([(one.number, one.weighed) for one in told], points(history, head))
+    return tuple([marked(one, found.get(one.number, ())) for one in told])
+
+
+def marked(one: Move, words: tuple[str, ...] = ()) -> Move:
+    """The same step with these moments; an irregular one is marked as such in any case."""
+    moments = words + IRREGULAR * one.irregular
+    return one if one.moments == moments else replace(one, moments=moments)
 
 
 class Stops(msgspec.Struct, frozen=True):

@@ -80,8 +80,6 @@ class Fact(Veiled, frozen=True, tag=kebab, tag_field="fact"):
 
     shows: ClassVar[bool] = False
     """Whether open cards of it were hidden before: turned up, or shown from a hand."""
-    moment: ClassVar[str] = ""
-    """Why every one of the kind is worth a mark on the timeline; empty where that depends, or none is."""
 
     @classmethod
     def reveals(cls) -> bool:

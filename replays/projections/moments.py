@@ -1,4 +1,4 @@
-"""The key moments of every table as everybody sees them: found by their words, so nothing hidden can be found."""
+"""What may be a key moment of every table, as everybody sees it: found by its words, so nothing hidden can be found."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -47,7 +47,7 @@ class Moments:
         self._recorder = recorder
         projection = Projection(
             name="moments",
-            version=1,
+            version=2,
             tables={
                 "moment_tables": "id TEXT PRIMARY KEY, steps BIGINT NOT NULL, later BIGINT NOT NULL",
                 "moments": (

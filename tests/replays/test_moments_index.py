@@ -8,7 +8,7 @@ from domain.record.history import History
 from domain.tables.recorder import Recorder
 from domain.tables.table import CommandContext
 from replays.projections.moments import Moments, Sought
-from replays.steps import moves
+from replays.steps import move
 from tests.domain.store.conftest import sqlite_url, store, url
 from tests.recorded import SCORER, Sitting, simulated, ticking
 from tests.web.served import DEALT, WON
@@ -27,9 +27,9 @@ def moments(recorder):
 
 
 def told(table, viewer="public"):
-    """The key moments of the steps that stand, by a fold of the whole record."""
+    """What may be a key moment of the steps that stand, by a fold of the whole record."""
     history = History(table.game, table.record, viewer)
-    return {(one.number, words) for one in moves(history) for words in one.moments}
+    return {(number, words) for number in history.record.path() for words in move(history, number).moments}
 
 
 def found(moments, **sought):

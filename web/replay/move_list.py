@@ -37,7 +37,7 @@ class MoveList(NamedTuple):
                 parts.append(self._drawn(turn, badges, number))
             else:
                 beside = tuple(map(badges.get, turn.numbers)) if badges else ()
-                key = (sight, turn.numbers, turn.fates, beside)
+                key = (sight, turn.numbers, turn.fates, turn.marks, beside)
                 parts.append(kept.get(key, partial(self._drawn, turn, badges)))
         return Markup("".join(parts))  # noqa: S704 - Jinja escaped them
 

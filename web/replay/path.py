@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from domain.record.history import History
 from domain.record.record import Record
 from replays.charts import Point, points
-from replays.steps import Move, Stops, move, moves, stops
+from replays.steps import Move, Stops, marked, move, moves, stops
 from web.shell.cache import cache_of
 
 BYTES_A_STEP: Final = 200
@@ -17,13 +17,14 @@ class Turn(NamedTuple):
     """The acts of one turn in the order of the move list; ``opening`` is its first step.
 
     ``fates`` are what became of acts that do not stand, empty for those that do; before the first turn such acts have
-    no opening.
+    no opening. ``marks`` are its key moments by step.
     """
 
     opening: Move | None
     numbers: tuple[int, ...]
     moves: tuple[Move, ...]
     fates: tuple[str, ...]
+    marks: tuple[tuple[int, tuple[str, ...]], ...]
 
 
 class Path(NamedTuple):
@@ -81,7 +82,8 @@ def _add(acts: list[Move], fates: list[str], act: Move, fate_of: str = "") -> No
 def _turn(opening: Move | None, acts: list[Move], fates: list[str]) -> Iterator[Turn]:
     """A turn of these acts; none where there are none."""
     if acts:
-        yield Turn(opening, tuple([act.number for act in acts]), tuple(acts), tuple(fates))
+        marks = tuple([(act.number, act.moments) for act in acts if act.moments])
+        yield Turn(opening, tuple([act.number for act in acts]), tuple(acts), tuple(fates), marks)
 
 
 def _fallen(history: History, known: int) -> Iterator[tuple[Move, str]]:
@@ -90,7 +92,7 @@ def _fallen(history: History, known: int) -> Iterator[tuple[Move, str]]:
     standing = {record.root(number) for number in record.standing}
     for step in record.steps[:known]:
         if record.root(step.number) not in standing and not step.restates:
-            yield move(history, step.number), fate(record, step.number)
+            yield marked(move(history, step.number)), fate(record, step.number)
 
 
 def fate(record: Record, number: int) -> str:

@@ -1,6 +1,7 @@
 """The page of a step: everything that ``replay/page.html`` draws, by name."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 from flask import render_template
@@ -16,6 +17,7 @@ from web.replay.contributions import Contributions
 from web.replay.export.card import step_card
 from web.replay.move_list import MoveList
 from web.replay.navigation import links
+from web.replay.path import Path
 from web.replay.query import StepQuery
 from web.replay.remarks import dispute_address, fallen, may_correct
 from web.replay.step import step_view
@@ -80,8 +82,18 @@ def _course(scene: StepOnPath, view: View, marks: tuple[Annotation, ...], query:
         "steps": len(path.points),
         "chart_words": words(path.points[-1] if path.points else scene.point),
         "timeline": timeline(path.stops, moments, standing, scene.place + 1, query),
-        "stops": sorted((*moments, *standing), key=lambda stop: stop[0]),
+        "stops": _by_deal(path, sorted((*moments, *standing), key=lambda stop: stop[0])),
     }
+
+
+def _by_deal(path: Path, stops: Iterable[tuple[int, str]]) -> dict[int, list[tuple[int, str]]]:
+    """The stops on a path by the number of their deal."""
+    found: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
+    for number, why in stops:
+        place = path.stops.place(number)
+        if place is not None:
+            found[path.moves[place].in_turn[0]].append((number, why))
+    return found
 
 
 def _badges(showing: Showing) -> dict[int, Markup]:

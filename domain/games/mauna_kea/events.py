@@ -1,6 +1,6 @@
 """The facts of Mauna Kea. Each names its whole outcome, so that applying it needs no rule."""
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from domain.cards.cards import FrenchCard, FrenchFace
 from domain.play.frame.facts import CardsMoved as CardsMoved
@@ -63,7 +63,6 @@ class AscentAttacked(Fact, frozen=True):
 class AvalanchePlayed(Fact, frozen=True):
     """An ace was played on the opponent's ascent and discarded."""
 
-    moment: ClassVar[str] = "avalanche"
     seat: int
     card: FrenchCard
 
@@ -92,7 +91,6 @@ class HandRefilled(Fact, frozen=True):
 class RallyOwed(Fact, frozen=True):
     """Three actions played on the own ascent: this seat has a bonus card to draw."""
 
-    moment: ClassVar[str] = "rally"
     seat: int
 
 
@@ -114,7 +112,6 @@ class DebtLapsed(Fact, frozen=True):
 class CardStolen(Fact, frozen=True):
     """A card went at random from the opponent's hand to this seat's."""
 
-    moment: ClassVar[str] = "card stolen"
     seat: int
     card: FrenchFace
 
@@ -141,7 +138,6 @@ class CardsDrawn(Fact, frozen=True):
 class HandShown(Fact, frozen=True):
     """The hand was shown to the opponent, who sees it as it is now."""
 
-    moment: ClassVar[str] = "hand shown"
     seat: int
     cards: tuple[FrenchFace, ...]
 

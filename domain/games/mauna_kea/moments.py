@@ -1,20 +1,32 @@
-"""What is worth a mark on the timeline of a Mauna Kea table."""
+"""What may be worth a mark on the timeline of a Mauna Kea table, and how much it weighs."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from domain.games.mauna_kea import events as e
 from domain.games.mauna_kea.ascent import altitude
 from domain.games.mauna_kea.state import State
+from domain.play.narration import WeighedMoment
 from domain.play.steps import Happening
 
+TALL: Final = 30
+"""Altitude: a slide of so much is a great one, a wipe-out of half of it a grave one."""
 
-def moments(happening: Happening[State]) -> Iterator[str]:
-    """What makes one fact worth a mark on the timeline where not every one of its kind is."""
+
+def moments(happening: Happening[State]) -> Iterator[WeighedMoment]:
+    """A slide weighs what it costs; a rally, a stolen card, a hand shown are no moments."""
     match happening.fact:
+        case e.AvalanchePlayed():
+            yield WeighedMoment("avalanche", 30)
         case e.AscentSlid(seat, cards):
-            whole = len(cards) == len(happening.before.side(seat).ascent)
-            yield "wipe-out" if whole else "great slide" if altitude(cards) >= 30 else "slide"
+            lost = altitude(cards)
+            if len(cards) == len(happening.before.side(seat).ascent):
+                yield WeighedMoment("wipe-out", lost + (40 if 2 * lost >= TALL else 0))
+            elif lost >= TALL:
+                yield WeighedMoment("great slide", lost)
+        case e.Misdealt():
+            yield WeighedMoment("misdeal", 50)
         case e.GameEnded(ending):
-            yield f"ends by {ending}"
+            yield WeighedMoment(f"ends by {ending}", 200)
         case _:
             pass

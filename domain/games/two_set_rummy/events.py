@@ -37,7 +37,6 @@ class PassChosen(Fact, frozen=True):
 class PassReceived(Fact, frozen=True):
     """Cards that the giver had chosen, taken in order, came to this seat's hand."""
 
-    moment: ClassVar[str] = "cards passed"
     seat: int
     giver: int
     cards: tuple[UniversalFace, ...]
@@ -97,7 +96,6 @@ class CardDiscarded(Fact, frozen=True):
 class StockRenewed(Fact, frozen=True):
     """These discards were shuffled and are the stock now; their order here says nothing of their order there."""
 
-    moment: ClassVar[str] = "reshuffle"
     cards: tuple[UniversalCard, ...]
 
 
@@ -107,7 +105,6 @@ class WentOut(Fact, frozen=True):
     ``discard`` is None where it had no card left to discard.
     """
 
-    moment: ClassVar[str] = "goes out"
     seat: int
     discard: UniversalFace | None
     four: tuple[UniversalCard, ...]
@@ -144,7 +141,6 @@ class LayOffBegun(Fact, frozen=True):
 class CardLaidOff(Fact, frozen=True):
     """A card went on set 1 or 2 of the player who went out."""
 
-    moment: ClassVar[str] = "lay-off"
     seat: int
     card: UniversalCard
     target: int
@@ -181,7 +177,6 @@ class HandScored(Fact, frozen=True):
 class PlayerLeft(Fact, frozen=True):
     """This seat left the table for good."""
 
-    moment: ClassVar[str] = "player leaves"
     seat: int
 
 

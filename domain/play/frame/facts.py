@@ -3,8 +3,6 @@
 A fact is stored under the game's key and the name of its class, so it is the game's own there.
 """
 
-from typing import ClassVar
-
 from domain.cards.cards import AnyFace
 from domain.play.frame.acts import seen_moving
 from domain.play.vocabulary import Fact, Viewer
@@ -25,8 +23,6 @@ class HandDealt(Fact, frozen=True):
 
 class Misdealt(Fact, frozen=True):
     """The deal was void; the same dealer deals again."""
-
-    moment: ClassVar[str] = "misdeal"
 
 
 class CardsMoved(Fact, frozen=True):

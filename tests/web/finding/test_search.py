@@ -73,13 +73,19 @@ def test_key_moments_are_found_by_their_words_at_their_steps(read, won):
     assert "moments" not in search(read, q="altitude", game="mountain")
 
 
+def avalanche(app, name):
+    """A table whose last step is an avalanche."""
+    table = Sitting(services_of(app).recorder, name, labels=LABELS)
+    table.enter("dealer2 2:deal....... 1:deal....... Ts d. d. xAs")
+    return table
+
+
 def test_moments_of_steps_that_were_taken_back_are_not_found(app, read):
-    rallied = Sitting(services_of(app).recorder, "rallied", labels=LABELS)
-    rallied.enter("dealer2 2:deal....... 1:deal....... Ts Th Td")
+    swept = avalanche(app, "swept")
     before = search(read, game="mauna-kea", in_="moments")["moments"]
-    last = f"/tables/{rallied.id}/steps/{rallied.table.record.head}"
+    last = f"/tables/{swept.id}/steps/{swept.table.record.head}"
     assert last in before
-    rallied.recorder.take_back(rallied.id, rallied.context())
+    swept.recorder.take_back(swept.id, swept.context())
     assert search(read, game="mauna-kea", in_="moments")["moments"] == [one for one in before if one != last]
 
 
@@ -199,7 +205,9 @@ def test_long_lists_go_on_where_they_stopped(app, read, monkeypatch):
         assert len(found) == len(set(found)) == 7
 
 
-def test_key_moments_go_on_where_they_stopped(read, won, monkeypatch):
+def test_key_moments_go_on_where_they_stopped(app, read, won, monkeypatch):
+    for name in ("first", "second"):
+        avalanche(app, name)
     everything = search(read, game="mauna-kea", in_="moments")["moments"]
     monkeypatch.setattr("web.finding.search.page.MANY", 2)
     found, address = [], "/search?game=mauna-kea&in=moments"

@@ -9,7 +9,7 @@ from replays.steps import moves
 from tests.recorded import simulated
 from tests.web.served import DEALT, LABELS, WON, Served, odd
 from tests.web.signed_in import client_as
-from web.replay.export.print import DIAGRAMS, chosen
+from web.replay.export.print import chosen
 
 
 @pytest.fixture
@@ -43,15 +43,16 @@ def test_the_score_stands_at_the_end_line_by_line(served):
     assert "+99 Ann: the difference, 107 less 8 MK-46" in words(page)
 
 
-def test_a_long_match_has_a_bounded_number_of_drawings_and_says_so(served):
+def test_a_long_match_has_a_bounded_number_of_drawings_and_says_so(served, monkeypatch):
+    monkeypatch.setattr("web.replay.export.print.DIAGRAMS", 8)
     sitting = simulated(served.recorder, 1, policy=at_random, labels=LABELS, match="games:3")
     page = served.get(sitting, "print")
     moments = sum(1 for one in moves(sitting.table.truth) if one.moments)
-    assert moments > DIAGRAMS
+    assert moments > 8
     drawn = re.findall(r"After step (\d+)", page)
-    assert len(drawn) == DIAGRAMS
+    assert len(drawn) == 8
     assert drawn[-1] == str(sitting.table.record.head)
-    assert f"The table is drawn {DIAGRAMS} times, for {moments} key moments" in words(page)
+    assert f"The table is drawn 8 times, for {moments} key moments" in words(page)
     assert re.findall(r"<h2>(Game \d)</h2>", page) == ["Game 1", "Game 2", "Game 3"]
 
 

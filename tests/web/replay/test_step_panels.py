@@ -177,7 +177,7 @@ def test_key_moments_lie_on_the_timeline(served: Served) -> None:
 def test_a_step_put_right_is_marked(served: Served) -> None:
     page = served.get(odd(served), "steps/9")
     assert ("mark", "8", "Step 8: corrected") in signs(page)
-    assert ("moment", "9", "Step 9: rally, irregular") in signs(page)
+    assert ("moment", "9", "Step 9: irregular") in signs(page)
     assert '<a href="8">8 corrected</a>' in page
 
 

@@ -50,7 +50,8 @@ def test_short_answers_and_pictures_are_left_alone(app):
 
 
 def test_live_news_is_never_compressed(app, sitting):
-    with client_as(app, sitting.id, "scorer").get(f"/tables/{sitting.id}/live", headers=GZIP | {"Accept": "text/event-stream"}) as answer:
+    asked = GZIP | {"Accept": "text/event-stream"}
+    with client_as(app, sitting.id, "scorer").get(f"/tables/{sitting.id}/live", headers=asked) as answer:
         assert answer.mimetype == "text/event-stream"
         assert "Content-Encoding" not in answer.headers
 

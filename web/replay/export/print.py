@@ -48,7 +48,7 @@ def print_page(table_id: UUID) -> str:
     """The table as this viewer may see it, made for paper."""
     view = load_view(table_id)
     told = moves(view.history)
-    drawn = chosen(told)
+    drawn = chosen(told, DIAGRAMS)
     return render_template(
         "replay/export/print.html",
         view=view,
@@ -60,7 +60,7 @@ def print_page(table_id: UUID) -> str:
     )
 
 
-def chosen(told: Sequence[Move], most: int = DIAGRAMS) -> frozenset[int]:
+def chosen(told: Sequence[Move], most: int) -> frozenset[int]:
     """The steps that are drawn: the key moments and the last step, evenly thinned out where they are too many."""
     stops = [one.number for one in told if one.moments or one is told[-1]]
     if len(stops) <= most:

@@ -1,7 +1,5 @@
 """The facts of a Mountain deal at its beginning and end: antes, hands, the row, a misdeal, the result."""
 
-from typing import ClassVar
-
 from domain.play.frame.facts import HandDealt as AnyHandDealt
 from domain.play.vocabulary import Fact
 
@@ -33,7 +31,6 @@ class MountainLaid(Fact, frozen=True):
 class Misdealt(Fact, frozen=True):
     """The deal was void; the antes stay and the same dealer deals again to these seats (MT-A30)."""
 
-    moment: ClassVar[str] = "misdeal"
     seats: tuple[int, ...]
 
 

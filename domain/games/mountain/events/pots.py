@@ -1,6 +1,6 @@
 """The facts of what becomes of a pot of Mountain. ``low`` is its bottom: what each had paid for the pots beneath it."""
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from domain.play.vocabulary import Fact
 
@@ -19,7 +19,6 @@ class PotWon(Fact, frozen=True):
 class PotCarried(Fact, frozen=True):
     """Nobody is left to win what lies above ``low``: it is carried to the next deal (MT-28, MT-A12)."""
 
-    moment: ClassVar[str] = "pot carried"
     low: int
     chips: int
 

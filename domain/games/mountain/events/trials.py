@@ -17,7 +17,6 @@ class CardTurned(Fact, frozen=True):
 class CardExposed(Fact, frozen=True):
     """A later card of the mountain came to be seen too early; it stays up (MT-A37)."""
 
-    moment: ClassVar[str] = "card exposed"
     shows: ClassVar[bool] = True
     number: int
     card: FrenchCard
@@ -26,7 +25,6 @@ class CardExposed(Fact, frozen=True):
 class ForcedFold(Fact, frozen=True):
     """The mountain beat this seat at a test; both hands are the evidence, this seat's hidden (MT-A29)."""
 
-    moment: ClassVar[str] = "forced fold"
     seat: int
     test: int
     hand: tuple[FrenchFace, ...]
@@ -50,7 +48,6 @@ class SurvivalDeclared(Fact, frozen=True):
 class FallDeclared(Fact, frozen=True):
     """This seat says that the mountain beats its hand, and is out."""
 
-    moment: ClassVar[str] = "forced fold"
     seat: int
     test: int
 
@@ -72,7 +69,6 @@ class ShowOwed(Fact, frozen=True):
 class ShowdownBegun(Fact, frozen=True):
     """The hands are compared; these seats show in this order, ``tabled`` when none may be mucked (MT-A28)."""
 
-    moment: ClassVar[str] = "showdown"
     order: tuple[int, ...]
     tabled: bool
 
@@ -80,7 +76,6 @@ class ShowdownBegun(Fact, frozen=True):
 class HandShown(Fact, frozen=True):
     """This seat showed its hand to everybody."""
 
-    moment: ClassVar[str] = "hand shown"
     shows: ClassVar[bool] = True
     seat: int
     cards: tuple[FrenchCard, ...]

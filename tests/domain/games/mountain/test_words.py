@@ -59,25 +59,29 @@ def test_the_end_of_a_deal_is_told():
     )
 
 
+def marks(played):
+    """The words of what may be a key moment in a step."""
+    return tuple(moment.words for moment in GAME.narration(played).moments)
+
+
 @pytest.mark.parametrize(
-    ("moves", "rule", "moment"),
+    ("moves", "rule", "marked"),
     [
-        ("Qd", R.MT_14, "forced fold"),
         ("Qd c c Qh", R.MT_16, "pot won: sole survivor"),
         ("Qd f", R.MT_A11, "pot won: last in"),
         ("misdeal", R.MT_A10, "misdeal"),
     ],
 )
-def test_steps_cite_their_rules_and_mark_key_moments(moves, rule, moment):
+def test_steps_cite_their_rules_and_weigh_what_may_be_a_key_moment(moves, rule, marked):
     played = playing().play(moves).path[-1]
     assert rule in GAME.narration(played).rules
-    assert moment in GAME.narration(played).moments
+    assert marked in marks(played)
 
 
 def test_a_bet_that_ends_a_round_is_told_fact_by_fact():
     """MT-S5: C bets everything, A is all-in for 30, B for 80; what C bet more goes back."""
     called = opened(3, dealer=2, stacks=(30, 80, 150), ante=1, betting="no-limit").deal(*HANDS).play("a a a").path[-1]
-    assert GAME.narration(called).moments == ("all-in", "side pot")
+    assert marks(called) == ("all-in",)
     assert GAME.narration(called).consequences == (
         "seat 2 calls 79, all-in; the round is played out",
         "70 chips that nobody matched go back to seat 3",
@@ -100,13 +104,13 @@ def test_who_falls_at_a_test_and_what_changes():
 
 
 def test_the_wild_card_an_exposed_card_and_the_close_are_key_moments():
-    assert GAME.narration(playing().play("Qd c c Qh close").path[-1]).moments == ("ends: closed",)
+    assert marks(playing().play("Qd c c Qh close").path[-1]) == ("ends: closed",)
     top = (
         opened(2, dealer=2)
         .deal("As Ah Ad Ac Ks", "Kh Kd Kc Qs Qh")
         .play("c c 2s c c 3d c c 5h c c 7s c c 9c c c 8d c c 4d")
     )
-    assert GAME.narration(top.path[-1]).moments == ("mountain top",)
+    assert marks(top.path[-1]) == ("mountain top",)
 
 
 def test_the_picture_shows_seats_in_acting_order_with_pots_and_raise_range():

@@ -31,7 +31,7 @@ def test_going_out_in_words():
         "seat 1 discards {2s} face down and goes out with {4e} {4j} {4m} {4n} and {5v} {6v} {7v} {Mv} {Sv}; "
         "the hand goes to seat 1; seat 1 deals"
     )
-    assert GAME.narration(out).moments == ("goes out",)
+    assert [moment.words for moment in GAME.narration(out).moments] == ["goes out"]
     assert {R.UC_31, R.UC_32, R.UC_20, R.UC_21, R.UC_33, R.UC_17} <= set(GAME.narration(out).rules)
 
 
