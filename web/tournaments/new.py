@@ -2,6 +2,7 @@
 
 import datetime
 from typing import Any, Final
+from uuid import UUID
 
 from flask import Response, abort, current_app, redirect, render_template
 from marshmallow import Schema, fields
@@ -15,6 +16,7 @@ from web.shell.principal import principal
 from web.shell.schemas import COMMAND_ID
 from web.shell.security import OLD_FORM, has_token
 from web.shell.services import services
+from web.tournaments.house_rules import FIELDS, announced, as_at, field_of
 
 blueprint = Pages("new_tournament", __name__)
 
@@ -49,13 +51,23 @@ class NewTournamentForm(Schema):
     levels = Typed()
     levels_by = Typed()
     deal_for_deal = Typed()
+    missed = Typed()
     check_in = fields.String(load_default="")
     command_id = Typed()
 
 
+class EarlierQuery(Schema):
+    """The tournament as at which the form is filled in."""
+
+    like = Typed()
+
+
+_FORM: Final = NewTournamentForm.from_dict({name: Typed() for name in FIELDS})
+
+
 @blueprint.get("/tournaments/new", needs="an account")
 def new_page() -> Response:
-    """The form, filled in as usual."""
+    """The form, filled in as usual, or as at an earlier tournament."""
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     return _form(
         {
@@ -67,14 +79,23 @@ def new_page() -> Response:
             "recording": "full",
             "stack": "1000",
             "levels": "10 20, 20 20, 50 20, 100 20",
+            **_as_at(read(EarlierQuery, "query")["like"]),
         }
     )
+
+
+def _as_at(like: str) -> dict[str, str]:
+    """What an earlier tournament said; nothing for none."""
+    if not like or like not in services().tournaments.titles():
+        return {}
+    tournament = UUID(like)
+    return {"like": like, **as_at(services().tournaments.load(tournament), services().tournaments.names(tournament))}
 
 
 @blueprint.post("/tournaments", needs="an account")
 def open_tournament() -> Any:
     """Open it; whoever does directs it."""
-    form = read(NewTournamentForm, "sent")
+    form = read(_FORM, "sent")
     if not has_token("new tournament"):
         return _form(form, 403, OLD_FORM)
     person = principal().id or abort(401)
@@ -82,7 +103,7 @@ def open_tournament() -> Any:
         abort(400, "Not opened: the form has lost its id. Open a new one.")
     try:
         opened = services().tournaments.open(
-            usual_terms(form),
+            usual_terms({**form, "announced": announced(form["game"], form)}),
             form["title"],
             form["venue"].strip(),
             person,
@@ -98,6 +119,12 @@ def open_tournament() -> Any:
 def _form(filled: dict[str, Any], status: int = 200, trouble: str = "") -> Response:
     body = render_template(
         "tournaments/new.html", filled=filled, trouble=trouble, games=GAMES.values(), ways=WAYS, dealing=DEALING,
-        recording=RECORDING, command_id=filled.get("command_id") or services().new_id(),
+        recording=RECORDING, field_of=field_of, earlier=_earlier(),
+        command_id=filled.get("command_id") or services().new_id(),
     )  # fmt: skip
     return current_app.make_response((body, status))
+
+
+def _earlier() -> list[tuple[str, str]]:
+    """Every tournament of the club by title: its id and what it is called."""
+    return sorted(services().tournaments.titles().items(), key=lambda each: each[1].casefold())

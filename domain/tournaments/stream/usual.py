@@ -25,7 +25,8 @@ _PLACES: Final = {3: ("3", "1", "0"), 4: ("4", "2", "1", "0")}
 
 def usual_terms(said: Mapping[str, Any]) -> v.Terms:
     """Terms from what was said in text: ``game``, ``way``, ``rounds``, ``seats``, ``starts``, ``zone``, ``dealing``,
-    ``recording``, ``check_in``, ``places`` (``3,1,0``). Raises NotPossible, naming the field."""
+    ``recording``, ``check_in``, ``places`` (``3,1,0``), ``missed``; ``announced`` are house rules that differ from
+    those proposed. Raises NotPossible, naming the field."""
     game, way = said["game"], said["way"]
     if game not in GAMES:
         raise NotPossible("choose the game that is played")
@@ -46,7 +47,7 @@ def usual_terms(said: Mapping[str, Any]) -> v.Terms:
         starts=said["starts"],
         ends=said["starts"],
         zone=said["zone"] or "UTC",
-        announced=tuple((each.key, each.options[0]) for each in GAMES[game].announcements),
+        announced=_announced(game, said.get("announced", {})),
         tie_breaks=TIE_BREAKS[way],
         rules=_rules_on(said["starts"]),
         points=points,
@@ -55,6 +56,7 @@ def usual_terms(said: Mapping[str, Any]) -> v.Terms:
         dealing=cast(v.Dealing, said["dealing"] or "paper"),
         recording=cast(v.Recording, "results" if way == "freezeout" else said["recording"] or "results"),
         check_in=bool(said["check_in"]),
+        missed="half" if said.get("missed") == "half" else "zero",
     )
 
 
@@ -74,6 +76,11 @@ def usual_freezeout(said: Mapping[str, Any]) -> v.FreezeoutTerms | None:
 def _level(written: str) -> tuple[int, int]:
     ante, _, lasts = written.strip().partition(" ")
     return _number(ante, "ante"), _number(lasts.strip(), "how long a level holds")
+
+
+def _announced(game: str, given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    proposed = {each.key: each.options[0] for each in GAMES[game].announcements}
+    return tuple({**proposed, **given}.items())
 
 
 def _number(written: str, what: str) -> int:

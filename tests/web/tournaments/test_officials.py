@@ -183,3 +183,17 @@ def test_a_dispute_after_a_result_is_named_on_the_board_and_the_public_page(app)
     assert olga.now.results[1, 1].by == "table"
     for page in (olga.page(), app.test_client().get(f"/tournaments/{olga.id}").text):
         assert text_of(page).count("in dispute") == 1
+
+
+def test_a_tournament_is_opened_as_at_an_earlier_one_with_its_house_rules(app):
+    olga = Director(app, venue="Club room", missed="half", **{"rule-mauna-kea-match": "games:3"})
+    assert dict(olga.now.said.announced)["match"] == "games:3"
+    assert olga.now.said.missed == "half"
+    page = olga.client.get(f"/tournaments/new?like={olga.id}").text
+    form = Form(page, "new-tournament").fields
+    assert (form["venue"], form["rule-mauna-kea-match"], form["title"]) == ("Club room", "games:3", "")
+    assert '<option value="half" selected>' in page
+    wrong = olga.client.post("/tournaments", data=form | {"title": "Winter Cup", "rule-mauna-kea-match": "soup"})
+    assert wrong.status_code == 422
+    assert "house rules" in text_of(wrong.text)
+    assert 'value="soup"' in wrong.text
