@@ -11,7 +11,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --no-config --universal --python-versio
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo install test unit test-slow bench texts lint lock clean
+.PHONY: help demo install test unit test-slow bench pictures texts lint lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -35,6 +35,10 @@ test-slow: .venv/.test ## the slow tests
 
 bench: .venv/.test ## measure against the numbers to hold
 	$(BIN)/python -m tests.bench
+
+pictures: .venv/.test ## take the pictures of the README anew from the demonstration
+	.ci/browser
+	$(BIN)/python -m tests.pictures
 
 texts: .venv/.test ## print every text that people read
 	@$(BIN)/python -m tests.texts

@@ -1,6 +1,7 @@
-"""The pictures of the README and the guides, taken from the running demonstration: ``make pictures``."""
+"""The pictures of the README, taken from the running demonstration: ``make pictures``."""
 
 import io
+import re
 import subprocess
 import sys
 import time
@@ -24,21 +25,18 @@ DESKTOP: Final = (1280, 900)
 
 
 class Shot(NamedTuple):
-    """A picture: its name, who looks, at what address below which table or tournament, in a window of what size."""
+    """A picture: its name, who looks, at what address below the first table of which list, in a window of what size."""
 
     name: str
     login: str
     path: str
-    of: str = ""
+    of: str
     size: tuple[int, int] = DESKTOP
 
 
 SHOTS: Final = (
-    Shot("home", "director", "/"),
-    Shot("replay", "judge", "/steps/60", of="Saddle Road"),
-    Shot("score", "judge", "/audit", of="Saddle Road"),
-    Shot("record", "scorer", "", of="Saddle Road"),
-    Shot("board", "director", "/board", of="Thursday Swiss"),
+    Shot("replay", "judge", "/steps/60", of="/?state=finished&game=mauna-kea"),
+    Shot("score", "judge", "/score", of="/?state=finished&game=mountain"),
 )
 
 
@@ -95,12 +93,11 @@ def _take(browser: Browser, shot: Shot) -> None:
 
 
 def _base(page: Page, of: str) -> str:
-    """The address of the table or tournament whose name begins so."""
-    if not of:
-        return ""
-    page.goto(f"{ADDRESS}/tournaments" if "Swiss" in of else f"{ADDRESS}/")
-    href = page.get_by_role("link", name=of).first.get_attribute("href")
-    return str(href).partition("?")[0]
+    """The address of the first table of a list."""
+    page.goto(f"{ADDRESS}{of}")
+    addresses = page.eval_on_selector_all("main a", "links => links.map(link => link.pathname)")
+    found = (re.match(r"/tables/[0-9a-f]{8}-[0-9a-f-]{27}", each) for each in addresses)
+    return next(each[0] for each in found if each)
 
 
 if __name__ == "__main__":

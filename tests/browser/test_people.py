@@ -52,7 +52,7 @@ def test_somebody_signs_in_and_out_by_keyboard(
     expect(page).to_have_url(f"{club.url}/rules")
     expect(page.get_by_role("link", name="Your account")).to_have_text("Your account: Ben Ortiz")
     page.get_by_role("button", name="Sign out").press("Enter")
-    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
     expected(console_errors, 403)
 
 
