@@ -67,10 +67,13 @@ from web.tournaments.changes import blueprint as tournament_changes
 from web.tournaments.crosstable import blueprint as crosstable
 from web.tournaments.enter import blueprint as tournament_entry
 from web.tournaments.exchange import blueprint as exchange
+from web.tournaments.live import blueprint as tournament_live
+from web.tournaments.mine import blueprint as tournament_player
 from web.tournaments.new import blueprint as new_tournament
 from web.tournaments.pages import blueprint as tournaments
 from web.tournaments.print import blueprint as tournament_print
 from web.tournaments.report import blueprint as tournament_report
+from web.tournaments.wall import blueprint as tournament_wall
 from web.writing.notes.note import blueprint as note
 from web.writing.notes.pages import blueprint as notes
 from web.writing.reviews.lead import blueprint as lead_review
@@ -99,6 +102,9 @@ BLUEPRINTS: Final[tuple[Pages, ...]] = (
     tournament_report,
     tournament_archive,
     tournament_entry,
+    tournament_live,
+    tournament_player,
+    tournament_wall,
     tournament_print,
     hidden_results,
     opening,

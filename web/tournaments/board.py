@@ -1,7 +1,6 @@
 """The board of a tournament: what its director does now, and all tables of the round with how far they are."""
 
-from collections.abc import Iterable, Mapping
-from fractions import Fraction
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -11,14 +10,13 @@ from msgspec.structs import replace
 
 from domain.play.findings import Refused
 from domain.store.errors import NotPossible
-from domain.tournaments.figures import figure
 from domain.tournaments.live_table import LiveTable
 from domain.tournaments.stream.names import told
 from domain.tournaments.stream.pairings import rounds_of
 from domain.tournaments.stream.proposal import Proposal, next_number
 from domain.tournaments.stream.rounds import check_next
 from domain.tournaments.stream.tournament import Tournament
-from domain.tournaments.stream.values import Office, PairedTable, ScoredSide
+from domain.tournaments.stream.values import Office, PairedTable
 from web.shell.known_table import table_as_known
 from web.shell.network import outside
 from web.shell.pages import Pages
@@ -32,6 +30,7 @@ from web.tournaments.acts import ACTS
 from web.tournaments.freezeout import WHY, freezeout_view
 from web.tournaments.hall import announcements, round_clock
 from web.tournaments.parts import WHOLE, Part, TournamentQuery, asked
+from web.tournaments.sides import sides_in_words
 
 blueprint = Pages("board", __name__)
 
@@ -168,17 +167,10 @@ def _in_words(now: Tournament, number: int, state: LiveTable, called: Mapping[st
     result, words = now.results.get(place), WORDS[state.progress]
     if state.progress == "running":
         words = f"turn {state.turn}, {' to '.join(map(str, state.numbers))}"
-    claims = tuple(StatedResult(called[claim.player], _sides(claim.sides)) for claim in now.claims.get(place, ()))
+    claims = tuple(
+        StatedResult(called[claim.player], sides_in_words(claim.sides)) for claim in now.claims.get(place, ())
+    )
     return BoardTable(
-        state, tuple(_names(state.paired, called)), words, _sides(result.sides) if result else "",
+        state, tuple(_names(state.paired, called)), words, sides_in_words(result.sides) if result else "",
         claims, now.withdrawn.get(place, ""),
     )  # fmt: skip
-
-
-def _sides(sides: Iterable[ScoredSide]) -> str:
-    return " : ".join(_side(side.points, side.game_points) for side in sides)
-
-
-def _side(points: str, game_points: int | None) -> str:
-    written = figure(Fraction(points))
-    return f"{written} ({game_points})" if game_points is not None else written

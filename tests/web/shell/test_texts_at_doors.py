@@ -193,7 +193,7 @@ NO_TEXT = {
     "account.end_other_sessions", "account.revoke_token", "people.reset_password", "people.set_administrator",
     "people.end_sessions", "links.make", "links.revoke", "links.replace", "docket.set_windows", "edit_study.erase",
     "study_files.send", "study_files.bring", "study_files.forget", "tournament_entry.enter",
-    "tournament_archive.bring_in", "opening.change_form",
+    "tournament_player.state_result", "tournament_archive.bring_in", "opening.change_form",
 }  # fmt: skip
 """Forms in which nobody writes a text, or that keep none."""
 
