@@ -40,4 +40,4 @@ def _numbers(game: Game, state: Any) -> Iterable[tuple[str, int]]:
 
 
 def _cards(game: Game, state: Any, viewer: Viewer) -> Iterator[tuple[str, int]]:
-    return ((one.place, one.cards.size) for one in game.lying(state, viewer) if one.counted)
+    return ((one.place, one.cards.size) for one in game.placements(state, viewer) if one.counted)

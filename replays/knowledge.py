@@ -5,7 +5,7 @@ from itertools import islice
 
 import msgspec
 
-from domain.cards.hands import Lying
+from domain.cards.hands import Placement
 from domain.record.history import History
 from replays.lives import Life, lives
 
@@ -41,26 +41,26 @@ class Knowledge(msgspec.Struct, frozen=True):
 
 def knowledge(history: History, number: int) -> Knowledge:
     """What the viewer of this history could know after a step, from what that viewer saw alone."""
-    lying = history.game.lying(history.state(number), history.viewer)
+    placements = history.game.placements(history.state(number), history.viewer)
     told = lives(history, number)
-    places = tuple(_known(one, told) for one in lying)
-    hiding = [one.place for one in lying if not one.counted or one.cards.size > len(one.cards.faces)]
-    return Knowledge(places, _unseen(history, lying), hiding[0] if len(hiding) == 1 else "")
+    places = tuple(_known(one, told) for one in placements)
+    hiding = [one.place for one in placements if not one.counted or one.cards.size > len(one.cards.faces)]
+    return Knowledge(places, _unseen(history, placements), hiding[0] if len(hiding) == 1 else "")
 
 
-def _known(lying: Lying, told: dict[str, tuple[Life, ...]]) -> PlaceKnown:
+def _known(placement: Placement, told: dict[str, tuple[Life, ...]]) -> PlaceKnown:
     taught: dict[tuple[int, str], list[str]] = {}
-    for card, count in Counter(lying.cards.faces).items():
-        passages = (life.taught for life in told[card] if life.place == lying.place)
+    for card, count in Counter(placement.cards.faces).items():
+        passages = (life.taught for life in told[card] if life.place == placement.place)
         for passage in islice((one for one in passages if one), count):
             taught.setdefault((passage.step, passage.words), []).append(card)
     known = tuple(Known(tuple(cards), step, words) for (step, words), cards in sorted(taught.items()))
-    unknown = lying.cards.size - len(lying.cards.faces)
-    return PlaceKnown(lying.place, lying.open, known, unknown if lying.counted else None)
+    unknown = placement.cards.size - len(placement.cards.faces)
+    return PlaceKnown(placement.place, placement.open, known, unknown if placement.counted else None)
 
 
-def _unseen(history: History, lying: tuple[Lying, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    known = Counter(card for one in lying for card in one.cards.faces)
+def _unseen(history: History, placements: tuple[Placement, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    known = Counter(card for one in placements for card in one.cards.faces)
     left = history.game.deck.counter() - known
     return tuple(
         (copies, cards)

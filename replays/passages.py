@@ -72,9 +72,9 @@ Table = Mapping[str, Counter[str]]
 
 def _table(history: History, state: Any) -> tuple[Table, bool]:
     """The known cards by place, and whether all cards lie together as they do before a deal."""
-    lying = history.game.lying(state, history.viewer)
-    whole = any(one.cards.size == history.game.deck.size for one in lying)
-    return {one.place: Counter(one.cards.faces) for one in lying}, whole
+    placements = history.game.placements(state, history.viewer)
+    whole = any(one.cards.size == history.game.deck.size for one in placements)
+    return {one.place: Counter(one.cards.faces) for one in placements}, whole
 
 
 def _moved(step: int, fact: Fact, words: str, before: Table, after: Table) -> Iterator[Passage]:

@@ -101,7 +101,7 @@ def having_learned(holders: Iterable[H], cards: Iterable[Iterable[str]]) -> tupl
     return tuple(learned)
 
 
-class Lying(msgspec.Struct, frozen=True, gc=False):
+class Placement(msgspec.Struct, frozen=True, gc=False):
     """A place at a table (``the hand of seat 2``) and the cards that are known to lie there.
 
     Where the number of cards is not displayed ``counted`` is False: ``cards.size`` is then not to be told. ``open``
@@ -114,6 +114,6 @@ class Lying(msgspec.Struct, frozen=True, gc=False):
     open: bool = False
 
 
-def face_up(place: str, cards: tuple[str, ...]) -> Lying:
+def face_up(place: str, cards: tuple[str, ...]) -> Placement:
     """A place where everybody sees every card."""
-    return Lying(place, Hand(len(cards), cards), open=True)
+    return Placement(place, Hand(len(cards), cards), open=True)

@@ -9,7 +9,7 @@ import msgspec
 from typing_extensions import TypeVar
 
 from domain.cards.cards import Deck
-from domain.cards.hands import Hand, Lying
+from domain.cards.hands import Hand, Placement
 from domain.play.button import Button, plain_button, plain_task
 from domain.play.dealing import Service, Shoe
 from domain.play.explanations import Explanation
@@ -18,7 +18,7 @@ from domain.play.measures import Chart
 from domain.play.narration import Narration, Narrator
 from domain.play.steps import Played as Played
 from domain.play.steps import S, applied, happenings
-from domain.play.text_view import Aloud
+from domain.play.text_view import TextView
 from domain.play.vocabulary import Announcement, Command, Fact, Line, Offer, Rule, Viewer
 from domain.play.winners import best_points
 
@@ -77,9 +77,9 @@ class Game(msgspec.Struct, Generic[S, P], frozen=True):
     ``judge`` says how a command stands to the rules as far as the given sight shows; ``outcome`` gives its facts and
     refuses only what everybody can see to be impossible; ``evolve`` applies a fact without asking whether it was right.
     ``fill`` gives an act its hidden cards where Cairn deals, ``service`` says which acts those are; ``sensible``
-    chooses an offer by what its own seat sees. ``aloud`` says a picture in sentences.
+    chooses an offer by what its own seat sees. ``text_view`` says a picture in sentences.
     ``narrator`` tells of the facts of a step, each from the states around it.
-    ``lying`` is every place where cards lie, as its viewer may know it. ``hands`` are the hands of all seats, and
+    ``placements`` is every place where cards lie, as its viewer may know it. ``hands`` are the hands of all seats, and
     ``learned`` the same table with these cards seen in each of them.
     ``typed`` teaches the notation: pairs of an example and what it says. ``split`` takes a typed line apart into moves
     for ``read``, as far as one sight of the table shows. ``commuting`` are kinds of act that several seats do at the
@@ -112,9 +112,9 @@ class Game(msgspec.Struct, Generic[S, P], frozen=True):
     read: Callable[[str, S], Command]
     write: Callable[[Command], str]
     narrator: Narrator[S]
-    lying: Callable[[S, Viewer], tuple[Lying, ...]]
+    placements: Callable[[S, Viewer], tuple[Placement, ...]]
     picture: Callable[[S, Viewer], P]
-    aloud: Callable[[P], Aloud]
+    text_view: Callable[[P], TextView]
     series: Series[S]
     hands: Callable[[S], tuple[Hand, ...]]
     learned: Callable[[S, tuple[tuple[str, ...], ...]], S]
@@ -142,7 +142,7 @@ class Game(msgspec.Struct, Generic[S, P], frozen=True):
 
     def census(self, state: S) -> Counter[str]:
         """Every card of the table, wherever it lies; one that is not known counts as a back."""
-        return Counter(card for one in self.lying(state, "open") for card in one.cards.cards)
+        return Counter(card for one in self.placements(state, "open") for card in one.cards.cards)
 
     def narration(self, step: Played[S]) -> Narration[S]:
         """A step narrated, as far as the states around it show."""

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from domain.cards.hands import Lying
+from domain.cards.hands import Placement
 from domain.play.steps import S, State
-from domain.play.text_view import Aloud, cards, to_each
+from domain.play.text_view import TextView, cards, to_each
 from domain.play.vocabulary import Viewer
 
 
@@ -33,11 +33,13 @@ class PlainPicture(msgspec.Struct, frozen=True):
     ending: str | None
 
 
-def plain_picture(key: str, lying: Callable[[S, Viewer], tuple[Lying, ...]]) -> Callable[[S, Viewer], PlainPicture]:
+def plain_picture(
+    key: str, placements: Callable[[S, Viewer], tuple[Placement, ...]]
+) -> Callable[[S, Viewer], PlainPicture]:
     """How a game of this key draws its table, given where its cards lie."""
 
     def picture(sight: S, viewer: Viewer) -> PlainPicture:
-        places = tuple(_place(one) for one in lying(sight, viewer))
+        places = tuple(_place(one) for one in placements(sight, viewer))
         state: State = sight
         phase = "ended" if state.ending else "playing" if state.turn else "dealing"
         return PlainPicture(key, phase, state.deal, state.turn, state.to_act, places, state.totals, state.ending)
@@ -45,12 +47,12 @@ def plain_picture(key: str, lying: Callable[[S, Viewer], tuple[Lying, ...]]) -> 
     return picture
 
 
-def plain_aloud(picture: PlainPicture) -> Aloud:
+def plain_text_view(picture: PlainPicture) -> TextView:
     """The table of this picture as its viewer may hear it."""
     hands = {one.place: one for one in picture.places}
     seats = range(1, len(picture.totals) + 1)
     owned = tuple(hands.pop(f"the hand of seat {seat}", None) for seat in seats)
-    return Aloud(
+    return TextView(
         awaited=_awaited(picture),
         middle=tuple(f"{one.place}: {cards(one.cards)}" for one in hands.values()),
         seats=tuple(f"seat {seat}" for seat in seats),
@@ -65,6 +67,6 @@ def _awaited(picture: PlainPicture) -> str:
     return f"seat {picture.to_act} to act" if picture.to_act else "nobody is awaited"
 
 
-def _place(lying: Lying) -> PlacePicture:
-    known = lying.cards.cards if lying.counted else lying.cards.faces
-    return PlacePicture(lying.place, known, lying.cards.size if lying.counted else None, lying.open)
+def _place(placement: Placement) -> PlacePicture:
+    known = placement.cards.cards if placement.counted else placement.cards.faces
+    return PlacePicture(placement.place, known, placement.cards.size if placement.counted else None, placement.open)

@@ -10,7 +10,7 @@ import msgspec
 from domain.cards.cards import BACK
 
 
-class Aloud(msgspec.Struct, frozen=True):
+class TextView(msgspec.Struct, frozen=True):
     """One table for one viewer: ``awaited`` says whose act comes next, ``middle`` what lies between the players.
 
     ``seats`` and ``hands`` are in seat order, what is known of a player and of the hand; ``score`` is where all stand,

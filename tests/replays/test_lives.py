@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from domain.cards.hands import Hand, Lying
+from domain.cards.hands import Hand, Placement
 from domain.play.vocabulary import Viewer
 from domain.record.history import History
 from replays.knowledge import PlaceKnown, knowledge
@@ -126,8 +126,8 @@ def test_lives_begin_again_when_the_cards_are_taken_up() -> None:
 def test_lives_end_where_the_cards_lie(path: Path, viewer: Viewer) -> None:
     history = golden(f"{path.parent.name}/{path.stem}", viewer)
     for number in history.record.standing[:: max(1, len(history.record.standing) // 3)]:
-        lying = history.game.lying(history.state(number), viewer)
-        expected = Counter((one.place, card) for one in lying for card in one.cards.faces)
+        placements = history.game.placements(history.state(number), viewer)
+        expected = Counter((one.place, card) for one in placements for card in one.cards.faces)
         ends = Counter((copy.place, card) for card, copies in lives(history, number).items() for copy in copies)
         assert Counter({end: count for end, count in ends.items() if end[0]}) == expected
 
@@ -175,11 +175,11 @@ def test_what_is_left_must_lie_in_the_one_place_that_is_not_seen() -> None:
 
 
 def test_that_a_hand_is_empty_is_not_told_where_hands_are_not_counted(sitting: Sitting) -> None:
-    def lying(count: int) -> tuple[Lying, ...]:
-        return Lying(ANN_HAND, Hand(count), counted=False), Lying("the draw pile", Hand(90))
+    def placements(count: int) -> tuple[Placement, ...]:
+        return Placement(ANN_HAND, Hand(count), counted=False), Placement("the draw pile", Hand(90))
 
     def told(count: int) -> str:
-        game = replace(sitting.table.game, lying=lambda _sight, _viewer: lying(count))
+        game = replace(sitting.table.game, placements=lambda _sight, _viewer: placements(count))
         return knowledge(History(game, sitting.table.record, BEN), 4).only
 
     assert (told(0), told(7)) == ("", "")

@@ -6,7 +6,7 @@ from flask import current_app
 from markupsafe import Markup
 
 from domain.play.game import Game
-from domain.play.text_view import Aloud
+from domain.play.text_view import TextView
 from domain.play.vocabulary import Rule, Viewer
 from domain.record.history import History
 from domain.tables.labels import Labels
@@ -15,8 +15,10 @@ from web.shell.words import capital, plain
 
 
 class StepView(NamedTuple):
-    """A step as one viewer sees it; ``picture`` is the table after it, ``before`` that before it, ``aloud`` the same
-    in words, ``spoken`` the step in one line."""
+    """A step as one viewer sees it; ``picture`` is the table after it, ``before`` that before it.
+
+    ``text_view`` is the picture in words, ``spoken`` the step in one line.
+    """
 
     game: Game
     labels: Labels
@@ -25,7 +27,7 @@ class StepView(NamedTuple):
     rules: tuple[Rule, ...]
     picture: Any
     before: Any
-    aloud: Aloud
+    text_view: TextView
     spoken: str
 
     def drawn(self, *, one_of_several: bool = False) -> Markup:
@@ -48,7 +50,7 @@ def step_view(history: History, labels: Labels, move: Move) -> StepView:
         rules=tuple([game.rule(rule) for rule in move.rules]),
         picture=after,
         before=before,
-        aloud=game.aloud(after),
+        text_view=game.text_view(after),
         spoken=_spoken(history, move, labels),
     )
 

@@ -43,7 +43,7 @@ def cards(showing: Showing) -> Markup:
 
 def _known(showing: Showing) -> Iterator[KnownCards]:
     history = showing.history
-    for one in history.game.lying(history.state(showing.number), history.viewer):
+    for one in history.game.placements(history.state(showing.number), history.viewer):
         faces = sorted(one.cards.faces, key=history.game.deck.order)
         if faces:
             yield KnownCards(one.place, len(faces), tuple(dict.fromkeys(faces)))

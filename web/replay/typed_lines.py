@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from domain.play.text_view import Aloud
+from domain.play.text_view import TextView
 from replays.steps import Stops
 from web.replay.aliases import alias_words
 from web.replay.navigation import around, stops_of
@@ -55,10 +55,10 @@ class ReaderPosition(NamedTuple):
     stops: Stops
 
     @property
-    def aloud(self) -> Aloud:
+    def text_view(self) -> TextView:
         """The table after the step, said aloud."""
         history, game = self.known.history, self.known.view.table.game
-        return game.aloud(game.picture(history.state(self.known.number), history.viewer))
+        return game.text_view(game.picture(history.state(self.known.number), history.viewer))
 
 
 Outcome = Leap | LineAnswer
@@ -136,21 +136,21 @@ def _up_to(ground: ReaderPosition, last: str) -> str:
 
 
 def _hand(ground: ReaderPosition, seat: int) -> Outcome:
-    hands = ground.aloud.hands
+    hands = ground.text_view.hands
     if not 1 <= seat <= len(hands):
         return _refused(f"there is no seat {seat}; this table has seats 1 to {len(hands)}")
     return LineAnswer((hands[seat - 1] or f"seat {seat} holds no cards",))
 
 
 def _score(ground: ReaderPosition) -> Outcome:
-    return LineAnswer(ground.aloud.score)
+    return LineAnswer(ground.text_view.score)
 
 
 def _where(ground: ReaderPosition) -> Outcome:
     number, total = ground.known.number, ground.known.history.record.head
     step = f"step {number}" if ground.known.hide else f"step {number} of {total}"
     words = alias_words(ground.scene.path.stops, ground.scene.move, ground.scene.full.game.series)
-    return LineAnswer((", ".join(part for part in (step, words) if part), ground.aloud.awaited))
+    return LineAnswer((", ".join(part for part in (step, words) if part), ground.text_view.awaited))
 
 
 def _help(_ground: ReaderPosition) -> Outcome:

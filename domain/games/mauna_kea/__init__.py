@@ -14,13 +14,13 @@ from domain.games.mauna_kea.notation import HELP, NOTATION, write
 from domain.games.mauna_kea.offers import offers
 from domain.games.mauna_kea.outcomes import outcome
 from domain.games.mauna_kea.picture import Picture, picture
-from domain.games.mauna_kea.placements import lying
+from domain.games.mauna_kea.placements import placements
 from domain.games.mauna_kea.policy import sensible
 from domain.games.mauna_kea.rulebook import MaunaKea
 from domain.games.mauna_kea.rules import judge
 from domain.games.mauna_kea.scoring import score
 from domain.games.mauna_kea.state import State, hands, learned, winners
-from domain.games.mauna_kea.text_view import aloud
+from domain.games.mauna_kea.text_view import text_view
 from domain.play.game import Game, Series
 from domain.play.vocabulary import Announce
 
@@ -47,10 +47,10 @@ GAME: Final[Game[State, Picture]] = Game(
     read=NOTATION.read,
     split=NOTATION.split,
     write=write,
-    lying=lying,
+    placements=placements,
     narrator=NARRATOR,
     picture=picture,
-    aloud=aloud,
+    text_view=text_view,
     series=Series("Altitude", "altitude", 100, lambda state: (state.side(1).altitude, state.side(2).altitude)),
     charts=CHARTS,
     hands=hands,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.cards.hands import Hand, Lying, face_up
+from domain.cards.hands import Hand, Placement, face_up
 from domain.games.mauna_kea.state import State
 from domain.play.vocabulary import Viewer, for_all_seats
 
@@ -13,15 +13,15 @@ def counted(sight: State, seat: int, viewer: Viewer) -> bool:
     return viewer == seat or for_all_seats(viewer) or sight.choice("hand-count") == "shown"
 
 
-def lying(sight: State, viewer: Viewer) -> tuple[Lying, ...]:
+def placements(sight: State, viewer: Viewer) -> tuple[Placement, ...]:
     """Every place with the cards that this viewer knows to be there; ``sight`` is folded from what the viewer saw."""
-    return tuple(_lying(sight, viewer))
+    return tuple(_placements(sight, viewer))
 
 
-def _lying(sight: State, viewer: Viewer) -> Iterator[Lying]:
+def _placements(sight: State, viewer: Viewer) -> Iterator[Placement]:
     for seat, side in enumerate(sight.sides, start=1):
-        yield Lying(f"the hand of seat {seat}", side.hand, counted(sight, seat, viewer))
+        yield Placement(f"the hand of seat {seat}", side.hand, counted(sight, seat, viewer))
     for seat, side in enumerate(sight.sides, start=1):
         yield face_up(f"the ascent of seat {seat}", side.ascent)
     yield face_up("the discards", sight.discards)
-    yield Lying("the draw pile", Hand(sight.pile))
+    yield Placement("the draw pile", Hand(sight.pile))

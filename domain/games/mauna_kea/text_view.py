@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from domain.games.mauna_kea.picture import Picture, PlayerPicture
-from domain.play.text_view import Aloud, cards, counted, to_each
+from domain.play.text_view import TextView, cards, counted, to_each
 
 
-def aloud(picture: Picture) -> Aloud:
+def text_view(picture: Picture) -> TextView:
     """The table of this picture as its viewer may hear it."""
-    return Aloud(
+    return TextView(
         awaited=_awaited(picture),
         middle=(counted(picture.pile, "card") + " to draw", _discards(picture.discards)),
         seats=tuple("; ".join(_seat(picture, player)) for player in picture.players),

@@ -17,14 +17,14 @@ from domain.games.mountain.notation import HELP, NOTATION, write
 from domain.games.mountain.offers import offers
 from domain.games.mountain.outcomes import outcome
 from domain.games.mountain.picture import Picture, picture
-from domain.games.mountain.placements import lying
+from domain.games.mountain.placements import placements
 from domain.games.mountain.policy import sensible
 from domain.games.mountain.pots import accounts, pool
 from domain.games.mountain.rulebook import Mountain
 from domain.games.mountain.rules import judge
 from domain.games.mountain.scoring import score
 from domain.games.mountain.state import State, hands, initial, learned
-from domain.games.mountain.text_view import aloud
+from domain.games.mountain.text_view import text_view
 from domain.play.game import Game, Series
 from domain.play.vocabulary import Announce
 
@@ -50,10 +50,10 @@ GAME: Final[Game[State, Picture]] = Game(
     score=score,
     read=NOTATION.read,
     write=write,
-    lying=lying,
+    placements=placements,
     narrator=NARRATOR,
     picture=picture,
-    aloud=aloud,
+    text_view=text_view,
     series=Series("Chips", "chips", None, lambda state: tuple(place.stack for place in state.places), rounds=True),
     charts=CHARTS,
     hands=hands,

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.cards.cards import BACK, ONE_FRENCH_DECK
 from domain.games.mountain.picture import BetPicture, CardPicture, Picture, SeatPicture
-from domain.play.text_view import Aloud, cards, counted, to_each, together
+from domain.play.text_view import TextView, cards, counted, to_each, together
 
 WENT: Final = {"fold": "folded in round", "test": "was beaten at test", "muck": "laid the hand away at test"}
 """How a seat left the deal; the number of the round or test follows."""
@@ -17,10 +17,10 @@ DEALERS: Final = {"turning": "turn the next card", "between deals": "open the ne
 """What the dealer has to do, by the phase."""
 
 
-def aloud(picture: Picture) -> Aloud:
+def text_view(picture: Picture) -> TextView:
     """The table of this picture as its viewer may hear it."""
     seats = sorted(picture.seats, key=lambda one: one.seat)
-    return Aloud(
+    return TextView(
         awaited=_awaited(picture),
         middle=tuple(_middle(picture)),
         seats=tuple("; ".join(_seat(one)) for one in seats),

@@ -15,13 +15,13 @@ from domain.games.two_set_rummy.notation import HELP, NOTATION, write
 from domain.games.two_set_rummy.offers import offers
 from domain.games.two_set_rummy.outcomes import outcome
 from domain.games.two_set_rummy.picture import Picture, picture
-from domain.games.two_set_rummy.placements import lying
+from domain.games.two_set_rummy.placements import placements
 from domain.games.two_set_rummy.policy import sensible
 from domain.games.two_set_rummy.rulebook import TwoSetRummy
 from domain.games.two_set_rummy.rules import judge
 from domain.games.two_set_rummy.scoring import score
 from domain.games.two_set_rummy.state import Side, State, hands, learned, winners
-from domain.games.two_set_rummy.text_view import aloud
+from domain.games.two_set_rummy.text_view import text_view
 from domain.games.two_set_rummy.ukeire import insight
 from domain.play.game import Game, Series
 from domain.play.vocabulary import Announce
@@ -53,10 +53,10 @@ GAME: Final[Game[State, Picture]] = Game(
     read=NOTATION.read,
     split=NOTATION.split,
     write=write,
-    lying=lying,
+    placements=placements,
     narrator=NARRATOR,
     picture=picture,
-    aloud=aloud,
+    text_view=text_view,
     series=Series(
         "Points so far", "victories, or penalty points", None, lambda state: state.totals,
         low_leads=lambda state: state.choice("scoring") == "penalty",

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from domain.games.two_set_rummy.picture import Picture, PlayerPicture, SetPicture
-from domain.play.text_view import Aloud, cards, counted, to_each, together
+from domain.play.text_view import TextView, cards, counted, to_each, together
 
 
-def aloud(picture: Picture) -> Aloud:
+def text_view(picture: Picture) -> TextView:
     """The table of this picture as its viewer may hear it."""
-    return Aloud(
+    return TextView(
         awaited=_awaited(picture),
         middle=tuple(_middle(picture)),
         seats=tuple("; ".join(_seat(picture, player)) for player in picture.players),

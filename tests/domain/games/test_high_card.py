@@ -96,7 +96,7 @@ def test_it_is_drawn_in_a_page_in_sentences_and_in_a_picture(app, sitting):
     assert svg.startswith("<svg")
     assert 'href="#c-Ah"' in svg
     state = sitting.table.truth.state()
-    assert tuple(GAME.aloud(GAME.picture(state, "public")).lines)[:2] == (
+    assert tuple(GAME.text_view(GAME.picture(state, "public")).lines)[:2] == (
         "seat 1 to act",
         "seat 1; holds {2c}",
     )

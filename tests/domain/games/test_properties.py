@@ -228,9 +228,9 @@ def test_the_places_of_a_table_hold_the_whole_pack_for_every_viewer(key, example
         table = walk(key, seed)
         for moment in table.moments:
             for viewer, sight in (*moment.sights.items(), ("open", moment.truth)):
-                lying = table.game.lying(sight, viewer)
-                assert len({one.place for one in lying}) == len(lying)
-                assert sum((Counter(one.cards.cards) for one in lying), Counter()) == table.game.census(sight)
+                placements = table.game.placements(sight, viewer)
+                assert len({one.place for one in placements}) == len(placements)
+                assert sum((Counter(one.cards.cards) for one in placements), Counter()) == table.game.census(sight)
 
     for_every_table(examples, prove)
 

@@ -78,7 +78,7 @@ def _shown(game: Game, played: Played, viewer: Viewer) -> tuple[Any, ...]:
         game.narration(played).moments,
         game.narration(played).consequences,
         changed(game, played, viewer),
-        game.lying(played.after, viewer),
+        game.placements(played.after, viewer),
         game.series.measure(played.after),
     )
 

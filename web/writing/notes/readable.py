@@ -102,7 +102,7 @@ def faces(history: History, step: int) -> tuple[str, ...]:
 
 def _faces(history: History, step: int) -> tuple[str, ...]:
     game, played = history.game, history.played(step)
-    places = (place for state in (played.before, played.after) for place in game.lying(state, history.viewer))
+    places = (place for state in (played.before, played.after) for place in game.placements(state, history.viewer))
     seen = {card for place in places for card in place.cards.faces}
     return tuple(card for card in game.deck.cards if card in seen)
 

@@ -5,13 +5,13 @@ from typing import Final
 from domain.cards.cards import ONE_FRENCH_DECK
 from domain.cards.hands import Hand
 from domain.play.game import Game, Series
-from domain.play.plain_table import PlainPicture, plain_aloud, plain_picture
+from domain.play.plain_table import PlainPicture, plain_picture, plain_text_view
 from domain.play.policy import at_random
 from domain.play.vocabulary import Announce
 from tests.domain.games.high_card import acts as a
 from tests.domain.games.high_card.course import CHANGES, evolve, outcome
 from tests.domain.games.high_card.rules import ANNOUNCEMENTS, HighCard, judge, offers, score
-from tests.domain.games.high_card.state import State, learned, lying
+from tests.domain.games.high_card.state import State, learned, placements
 from tests.domain.games.high_card.telling import NARRATOR, NOTATION, SERVICE, fill, write
 
 GAME: Final[Game[State, PlainPicture]] = Game(
@@ -33,9 +33,9 @@ GAME: Final[Game[State, PlainPicture]] = Game(
     read=NOTATION.read,
     write=write,
     narrator=NARRATOR,
-    lying=lying,
-    picture=plain_picture("high-card", lying),
-    aloud=plain_aloud,
+    placements=placements,
+    picture=plain_picture("high-card", placements),
+    text_view=plain_text_view,
     series=Series("Points", "points", None, lambda state: state.totals),
     hands=lambda state: state.held,
     learned=learned,

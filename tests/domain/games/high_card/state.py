@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.cards.cards import ONE_FRENCH_DECK
-from domain.cards.hands import Hand, Lying, face_up
+from domain.cards.hands import Hand, Placement, face_up
 from domain.play.vocabulary import Viewer
 
 
@@ -53,7 +53,7 @@ def learned(state: State, cards: tuple[tuple[str, ...], ...]) -> State:
     return replace(state, held=tuple(hand.learn(seen) for hand, seen in zip(state.held, cards, strict=True)))
 
 
-def lying(sight: State, _viewer: Viewer) -> tuple[Lying, ...]:
-    held = (Lying(f"the hand of seat {seat}", hand) for seat, hand in enumerate(sight.held, start=1))
+def placements(sight: State, _viewer: Viewer) -> tuple[Placement, ...]:
+    held = (Placement(f"the hand of seat {seat}", hand) for seat, hand in enumerate(sight.held, start=1))
     row = face_up("the round", tuple(card for _, card in sight.row))
-    return (*held, row, face_up("the discards", sight.discards), Lying("the pack", Hand(sight.pack)))
+    return (*held, row, face_up("the discards", sight.discards), Placement("the pack", Hand(sight.pack)))

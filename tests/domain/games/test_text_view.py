@@ -17,7 +17,7 @@ from tests.domain.games.walks import walk
 
 
 def lines(game: Game, state: object, viewer: Viewer = "open") -> list[str]:
-    return list(game.aloud(game.picture(state, viewer)).lines)
+    return list(game.text_view(game.picture(state, viewer)).lines)
 
 
 def test_mauna_kea_in_the_middle_of_a_turn() -> None:
@@ -37,9 +37,9 @@ def test_mauna_kea_in_the_middle_of_a_turn() -> None:
 def test_mauna_kea_does_not_count_a_hand_whose_number_is_told_when_asked() -> None:
     dealt = Sitting("dealer2", hand_count="on-request").play("2:deal.......", "1:deal5hAsJc8d6s6cJc")
     told = "seat 2 says on request how many cards it holds"
-    assert MAUNA_KEA.aloud(MAUNA_KEA.picture(dealt.state, 1)).hands[1] == told
-    assert MAUNA_KEA.aloud(MAUNA_KEA.picture(dealt.state, "public")).hands[1] == told
-    assert MAUNA_KEA.aloud(MAUNA_KEA.picture(dealt.state, "open")).hands[1] == "seat 2 holds 7 unseen cards"
+    assert MAUNA_KEA.text_view(MAUNA_KEA.picture(dealt.state, 1)).hands[1] == told
+    assert MAUNA_KEA.text_view(MAUNA_KEA.picture(dealt.state, "public")).hands[1] == told
+    assert MAUNA_KEA.text_view(MAUNA_KEA.picture(dealt.state, "open")).hands[1] == "seat 2 holds 7 unseen cards"
 
 
 def test_mountain_in_a_betting_round() -> None:
@@ -92,6 +92,6 @@ def test_no_sentence_names_a_card_that_its_viewer_does_not_see(key: str) -> None
         for viewer in (1, "public"):
             sight = moment.sights[viewer]
             picture = repr(played.game.picture(sight, viewer))
-            said = " ".join(played.game.aloud(played.game.picture(sight, viewer)).lines)
+            said = " ".join(played.game.text_view(played.game.picture(sight, viewer)).lines)
             assert "??" not in said
             assert {card for card in named.findall(said) if card not in picture} == set()
