@@ -73,6 +73,7 @@ def addresses(app, table_id: UUID, setting: bool):
 def places(endpoint: str, arguments: set[str]):
     every = range(1, KNOWN + 1) if endpoint == "replay.step_page" else (1, 6, KNOWN)
     numbers = every if "number" in arguments else (1,)
+    numbers = (KNOWN,) if endpoint == "insight.insight_page" else numbers  # chances by drawing thousands of hands
     controls = [name for name in CONTROLS if name not in AHEAD] if "control" in arguments else ("",)
     return [VALUES | {"number": number, "control": control} for number in numbers for control in controls]
 

@@ -1,5 +1,4 @@
-"""Tables that differ only in cards hidden import re
-from somebody give that visitor the same bytes, at every address."""
+"""Tables that differ only in cards hidden from somebody give that visitor the same bytes, at every address."""
 
 import re
 from contextlib import suppress
@@ -186,7 +185,13 @@ def tried(game: Game) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("seed", [SEED, pytest.param(8, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
-    ("viewer", "role"), [(1, "player"), (2, "player"), ("public", "stranger"), ("public", "auditor")]
+    ("viewer", "role"),
+    [
+        (1, "player"),
+        pytest.param(2, "player", marks=pytest.mark.slow),
+        ("public", "stranger"),
+        ("public", "auditor"),
+    ],
 )
 @pytest.mark.parametrize("key", GAMES)
 def test_what_is_hidden_from_a_visitor_is_in_no_answer(opened, key, viewer, role, seed):
