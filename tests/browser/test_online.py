@@ -146,11 +146,8 @@ def test_without_script_words_are_given_at_once(seated: Callable[..., AtTable], 
     console_errors.clear()
 
 
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 900}, {"width": 360, "height": 740}])
-def test_how_a_table_is_dealt_is_accessible_and_fits(
-    seated: Callable[..., AtTable], live_server: LiveServer, size: dict
-) -> None:
-    at = seated(viewport=size)
+def test_how_a_table_is_dealt_is_accessible_and_fits(seated: Callable[..., AtTable], live_server: LiveServer) -> None:
+    at = seated(viewport=PHONE["viewport"])
     ann, ben = at.pages.values()
     for page, words in ((ann, "rain on tin"), (ben, "")):
         looked_at(page, f"{at.address}/deal")
@@ -165,12 +162,11 @@ def test_how_a_table_is_dealt_is_accessible_and_fits(
     looked_at(ann, f"{at.address}/deal")
 
 
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 900}, {"width": 360, "height": 740}])
 def test_deals_that_were_made_beforehand_are_chosen_and_told(
-    new_page: Callable[..., Page], live_server: LiveServer, size: dict
+    new_page: Callable[..., Page], live_server: LiveServer
 ) -> None:
     live_server.recorder.croupier.sets.fix(SEED, "mauna-kea", 24, "Lotto 30 Nov 2026: 4 8 15 16 23 42", SCORER)
-    page = new_page(viewport=size)
+    page = new_page(viewport=PHONE["viewport"])
     page.goto(f"{live_server.url}/tables/new?game=mauna-kea")
     expect(page.get_by_label("Which set")).to_be_hidden()
     page.get_by_label("Dealt beforehand").check()
@@ -192,4 +188,4 @@ def looked_at(page: Page, address: str = "") -> None:
     if address:
         page.goto(address)
     accessible(page)
-    fits(page)
+    fits(page, 1280, 360)

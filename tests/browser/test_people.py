@@ -92,11 +92,10 @@ def test_two_phones_one_link(
     expect(phone.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 900}, {"width": 360, "height": 740}])
 def test_pages_of_people_are_accessible_and_fit(
-    new_page: Callable[..., Page], club: LiveServer, console_errors: list[str], size: dict
+    new_page: Callable[..., Page], club: LiveServer, console_errors: list[str]
 ) -> None:
-    page, address = new_page(visitor=None, viewport=size), table(club)
+    page, address = new_page(visitor=None, viewport=PHONE["viewport"]), table(club)
     people = services_of(club.app).people
     first = f"{club.url}/link/{people.signing.password_link(people.by_login('ben'))}"
     _, seat = people.links.make("seat", Sitting(club.recorder, "other").id, seat=1)
@@ -123,4 +122,4 @@ def looked_at(page: Page) -> None:
     for details in page.locator("details").all():
         details.evaluate("one => one.open = true")
     accessible(page)
-    fits(page)
+    fits(page, 1280, 360)
