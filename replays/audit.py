@@ -13,6 +13,7 @@ import msgspec
 from domain.play.findings import Finding, Impossible, Unreadable, Verdict
 from domain.play.game import Played
 from domain.play.official import StepRuled
+from domain.play.steps import State
 from domain.play.vocabulary import Command, Fact, Line
 from domain.record.history import History
 from domain.record.rulings import ruling_on, score_lines, totals
@@ -85,12 +86,12 @@ def judge_step(history: History, played: Played, known_now: Any = None) -> Judge
     return history.derived("judged", played.number, lambda _: _judge(history, played, played.before))
 
 
-def _judge(history: History, played: Played, sight: Any) -> Judged:
+def _judge(history: History, played: Played, sight: State) -> Judged:
     doubts = tuple(_doubts(history, played, sight))
     return Judged(played.number, doubts[0].verdict if doubts else "lawful", doubts)
 
 
-def _doubts(history: History, played: Played, sight: Any) -> Iterator[Doubt]:
+def _doubts(history: History, played: Played, sight: State) -> Iterator[Doubt]:
     number = played.number
     step = history.record.step(number)
     try:

@@ -1,11 +1,11 @@
 """What a step brought about: the numbers that are others than before."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
 
 from domain.play.game import Game, Played
+from domain.play.steps import State
 from domain.play.vocabulary import Viewer
 
 
@@ -33,11 +33,11 @@ def _changes(before: Iterable[tuple[str, int]], after: Iterable[tuple[str, int]]
             yield Change(what, was.get(what, 0), now.get(what, 0), cards)
 
 
-def _numbers(game: Game, state: Any) -> Iterable[tuple[str, int]]:
+def _numbers(game: Game, state: State) -> Iterable[tuple[str, int]]:
     """The accounts of the table; what its chart measures where it has none."""
     measured = enumerate(game.series.measure(state), start=1)
     return game.accounts(state) or tuple((f"{game.series.title} of seat {seat}", value) for seat, value in measured)
 
 
-def _cards(game: Game, state: Any, viewer: Viewer) -> Iterator[tuple[str, int]]:
+def _cards(game: Game, state: State, viewer: Viewer) -> Iterator[tuple[str, int]]:
     return ((one.place, one.cards.size) for one in game.placements(state, viewer) if one.counted)

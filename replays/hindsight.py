@@ -12,6 +12,7 @@ from typing import Any
 from domain.cards.cards import BACK
 from domain.cards.hands import Hand
 from domain.play.game import Game, Played
+from domain.play.steps import State
 from domain.play.vocabulary import Fact
 from domain.record.history import History
 
@@ -34,7 +35,7 @@ def hindsight(history: History, path: Sequence[Played], beyond: tuple[Fact, ...]
     return found
 
 
-def _before(game: Game, state: Any, facts: Sequence[Fact], held: Held | None) -> Held:
+def _before(game: Game, state: State, facts: Sequence[Fact], held: Held | None) -> Held:
     """What was in each hand before these facts, where that is known of the table after them."""
     states = list(accumulate(facts, game.evolve, initial=state))
     held = held or [Counter(hand.faces) for hand in game.hands(states[-1])]

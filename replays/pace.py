@@ -68,6 +68,7 @@ def _is_told(history: History, number: int) -> bool:
 def _act(history: History, number: int, pauses: Pauses) -> TimedMove:
     step = history.record.step(number)
     before, began = history.state(step.parent), history.record.step(step.parent).happened
+    assert before.to_act is not None
     return TimedMove(number, before.turn, before.to_act, _seconds(began, step.happened, pauses))
 
 

@@ -7,11 +7,12 @@ facts, and nothing can be in it that the viewer's own sight does not hold.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from domain.cards.cards import BACK
+from domain.play.steps import State
 from domain.play.vocabulary import Fact, Viewer
 from domain.record.history import History, hidden_cards
 
@@ -70,7 +71,7 @@ Table = Mapping[str, Counter[str]]
 """The cards that are known to lie at each place."""
 
 
-def _table(history: History, state: Any) -> tuple[Table, bool]:
+def _table(history: History, state: State) -> tuple[Table, bool]:
     """The known cards by place, and whether all cards lie together as they do before a deal."""
     placements = history.game.placements(state, history.viewer)
     whole = any(one.cards.size == history.game.deck.size for one in placements)

@@ -1,8 +1,9 @@
 """The score of a table as a sheet: deals by seats, every number with its lines, sums that can be checked by eye."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from domain.play.steps import State
 from domain.play.vocabulary import Line
 from domain.record.history import History
 from domain.record.rulings import score_lines, totals
@@ -84,5 +85,5 @@ def _points(lines: tuple[Line, ...], chosen: Callable[..., bool]) -> int:
     return sum(line.points for line in lines if chosen(line))
 
 
-def _pool(history: History, state: Any) -> int:
+def _pool(history: History, state: State) -> int:
     return history.game.pool(state) if history.game.pool else 0

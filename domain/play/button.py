@@ -1,9 +1,8 @@
 """What a button for an act says to the player who may tap it."""
 
-from typing import Any
-
 import msgspec
 
+from domain.play.steps import State
 from domain.play.vocabulary import Command, kebab
 
 
@@ -15,11 +14,11 @@ class Button(msgspec.Struct, frozen=True):
     more: str = ""
 
 
-def plain_button(_sight: Any, command: Command) -> Button:
+def plain_button(_sight: State, command: Command) -> Button:
     """The kind of act in words."""
     return Button(kebab(type(command).__name__).replace("-", " ").capitalize())
 
 
-def plain_task(_sight: Any) -> str:
+def plain_task(_sight: State) -> str:
     """What a seat to act is to do, where the game does not say more."""
     return "act"

@@ -4,10 +4,11 @@ from random import Random
 from typing import Any
 
 from domain.cards.cards import BACK
+from domain.play.steps import State
 from domain.play.vocabulary import Blank, Command, Offer
 
 
-def at_random(_sight: Any, offers: tuple[Offer, ...], random: Random) -> Command:
+def at_random(_sight: State, offers: tuple[Offer, ...], random: Random) -> Command:
     """Any kind of act that is offered for certain, then anything that may fill its blanks; hidden cards stay unseen."""
     return sample(random.choice([offer for offer in offers if not offer.aside and not offer.venture]), random)
 

@@ -21,6 +21,18 @@ class State(Protocol):
         """The number of the turn within the deal, from 1; 0 before the first."""
 
     @property
+    def announced(self) -> tuple[tuple[str, str], ...]:
+        """What was announced: each question with its answer, empty before it was."""
+
+    @property
+    def dealer(self) -> int | None:
+        """The seat that deals, None or 0 before one is found."""
+
+    @property
+    def played(self) -> bool:
+        """Whether the play of the deal has begun: from then on a misdeal is an official's to call."""
+
+    @property
     def to_act(self) -> int | None:
         """The seat whose act is awaited, None where no seat is."""
 

@@ -1,9 +1,9 @@
 """Who won a table: the one place that is asked by pages, lists and tournaments."""
 
-from typing import Any
+from domain.play.steps import State
 
 
-def best_points(state: Any) -> tuple[int, ...]:
+def best_points(state: State) -> tuple[int, ...]:
     """The seats with the most points once a table is over, all of them where several have as many; none before."""
     if not state.ending or not any(state.totals):
         return ()

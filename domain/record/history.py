@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from domain.cards.cards import BACK
 from domain.play.findings import Unreadable
 from domain.play.game import Game, Played
+from domain.play.steps import State
 from domain.play.vocabulary import Command, Fact, Scorer, Veiled, Viewer
 from domain.record.facts import FacesDisclosed
 from domain.record.record import Record, Step
@@ -34,7 +35,7 @@ class History:
         self._lights = self._by_step()
         fresh = known is None or known._disclosed != self._disclosed
         ruled = known is None or known.record.rulings != record.rulings
-        self._states: dict[int, Any] = {} if fresh or known is None else known._states
+        self._states: dict[int, State] = {} if fresh or known is None else known._states
         self._derived: dict[tuple[str, int], Any] = {} if fresh or ruled or known is None else known._derived
 
     def supposing(self, record: Record) -> "History":
@@ -70,7 +71,7 @@ class History:
                 found.setdefault(self.record.root(one.step), []).append(one)
         return found
 
-    def state(self, number: int | None = None) -> Any:
+    def state(self, number: int | None = None) -> State:
         """The table after a step; after the head when no step is named, before the first for 0."""
         number = self.record.head if number is None else number
         state = self._states.get(number)
@@ -116,7 +117,7 @@ class History:
         said = self.said(number, self.state(self.record.step(number).parent))
         return with_faces(said, self.facts(number))
 
-    def said(self, number: int, state: Any) -> Command:
+    def said(self, number: int, state: State) -> Command:
         """What was asked at a step, read at any state of the table, as far as it was said before this viewer.
 
         Raises Unreadable.
@@ -124,7 +125,7 @@ class History:
         command = self._read(number, state)
         return command if self._named_by(self.record.step(number)) else command.seen_by(self.viewer)
 
-    def _read(self, number: int, state: Any) -> Command:
+    def _read(self, number: int, state: State) -> Command:
         """A recorded act at any state: as its words say there, but never another kind of act than it was.
 
         In Two-Set Rummy ``done`` ends the laying of sets, or counts a hand that is known.

@@ -1,9 +1,9 @@
 """What officials ruled about a table and what still holds of it: steps that stand, points given and taken."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from domain.play.official import Corrected, ScoreAdjusted, StepRuled
+from domain.play.steps import State
 from domain.play.vocabulary import Line
 from domain.record.history import History
 from domain.record.record import Entry, Record
@@ -40,7 +40,7 @@ def adjustments(record: Record) -> tuple[tuple[Entry, ScoreAdjusted], ...]:
     return tuple((entry, entry.act) for entry in in_force(record) if isinstance(entry.act, ScoreAdjusted))
 
 
-def totals(record: Record, state: Any) -> tuple[int, ...]:
+def totals(record: Record, state: State) -> tuple[int, ...]:
     """The points of every seat at this state of the table with all that was adjusted, in seat order."""
     points: list[int] = list(state.totals)
     for _, adjusted in adjustments(record):

@@ -5,15 +5,14 @@ player only through the request that all seats answer (``floor/``), by the score
 the announced terms say so, else by an official with a reason.
 """
 
-from typing import Any
-
 from domain.play.frame.acts import CallMisdeal, NameDealer
 from domain.play.game import Game
+from domain.play.steps import State
 from domain.play.vocabulary import Command, Owner
 from domain.tables.table import CommandContext, NeedsOfficial, NotYours
 
 
-def owner(command: Command, state: Any) -> Owner:
+def owner(command: Command, state: State) -> Owner:
     """Whose act this is now: a dealer who is named anew, where one was found, is the whole table's."""
     if isinstance(command, NameDealer) and state.dealer is not None:
         return command.anew
@@ -25,7 +24,7 @@ def table_acts(game: Game) -> tuple[type[Command], ...]:
     return tuple(kind for kind in game.commands if kind.whose == "the whole table")
 
 
-def refuse_not_theirs(context: CommandContext, command: Command, state: Any, reason: str | None) -> None:
+def refuse_not_theirs(context: CommandContext, command: Command, state: State, reason: str | None) -> None:
     """Refuse an act that somebody else has to enter. Raises NotYours, NeedsOfficial, NotPossible."""
     match owner(command, state):
         case "its seat" | "anybody at the table":
@@ -45,7 +44,7 @@ def refuse_for_others(context: CommandContext, seats: tuple[int, ...]) -> None:
         raise NotYours(f"this is for {theirs} to enter, or for the scorer")
 
 
-def decided_by_official(context: CommandContext, command: Command, state: Any, reason: str | None) -> str | None:
+def decided_by_official(context: CommandContext, command: Command, state: State, reason: str | None) -> str | None:
     """The reason that is kept with an act of the whole table that an official entered alone, else None."""
     if owner(command, state) != "the whole table":
         return None
@@ -59,13 +58,13 @@ def _refuse_alone(context: CommandContext, reason: str | None) -> None:
         raise NeedsOfficial("this is an act of the whole table: all players agree, or an official gives the reason")
 
 
-def _refuse_late(context: CommandContext, command: Command, state: Any, *, reason: str | None) -> None:
+def _refuse_late(context: CommandContext, command: Command, state: State, *, reason: str | None) -> None:
     if is_late(type(command), state) and not (context.official and reason):
         raise NeedsOfficial(
             "a misdeal is called before the first act of play of its deal; later by an official, with the reason"
         )
 
 
-def is_late(kind: type[Command], state: Any) -> bool:
+def is_late(kind: type[Command], state: State) -> bool:
     """Whether this would be a misdeal after the first act of play of the deal."""
-    return issubclass(kind, CallMisdeal) and bool(state.played)
+    return issubclass(kind, CallMisdeal) and state.played

@@ -1,9 +1,10 @@
 """An act on its way into the record: what it brings about."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from domain.play.findings import Illegal
 from domain.play.game import Game, decide
+from domain.play.steps import State
 from domain.play.vocabulary import Command, Fact
 from domain.record.record import Record
 from domain.store.errors import NotPossible
@@ -30,7 +31,7 @@ def before_last(record: Record) -> int:
 
 
 def judged(
-    game: Game, state: Any, sight: Any, command: Command, reason: str | None
+    game: Game, state: State, sight: State, command: Command, reason: str | None
 ) -> tuple[tuple[Fact, ...], str | None]:
     """The facts of an act, and the reason why it stood if it was against the rules. Raises Illegal, Impossible."""
     try:

@@ -9,6 +9,7 @@ from typing import Any
 
 from domain.play.findings import Refused, Unreadable
 from domain.play.game import fold
+from domain.play.steps import State
 from domain.play.vocabulary import Command
 from domain.record.chance.facts import WordsBound, WordsGiven
 from domain.record.record import Entry
@@ -46,7 +47,7 @@ def read_for(
     return command
 
 
-def _went_on(table: Table, state: Any, commands: Sequence[Command]) -> Any:
+def _went_on(table: Table, state: State, commands: Sequence[Command]) -> Any:
     """The table that the author saw as it would be after these acts."""
     for command in commands:
         state = fold(table.game, state, table.game.outcome(state, command))

@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
 from domain.play.game import Game, fold
+from domain.play.steps import State
 from domain.play.vocabulary import Fact, Viewer
 from domain.record.envelope import RecordedFact
 from domain.record.facts import FacesDisclosed
@@ -30,7 +30,7 @@ class Board:
         self.head = 0
         self.entry = 1
         self.chance: list[Fact] = []
-        self._states: dict[Viewer, dict[int, Any]] = {
+        self._states: dict[Viewer, dict[int, State]] = {
             "open": {0: game.initial(seats)},
             "public": {0: game.initial(seats)},
         }
@@ -45,7 +45,7 @@ class Board:
         """How many steps there are."""
         return len(self.parents) - 1
 
-    def state(self, step: int, viewer: Viewer = "open") -> Any:
+    def state(self, step: int, viewer: Viewer = "open") -> State:
         """The table after a step, with all that came to light by now."""
         states, facts = self._states[viewer], self.facts if viewer == "open" else self._public
         missing = []
@@ -130,6 +130,6 @@ def first_dealer(history: History) -> int | None:
     return next((dealer for dealer in dealers if dealer), None)
 
 
-def asked_of(game: Game, step: Step, state: Any, viewer: Viewer) -> str:
+def asked_of(game: Game, step: Step, state: State, viewer: Viewer) -> str:
     """The words of a move as a viewer could read them when it was made."""
     return step.asked if viewer == "open" else game.write(game.read(step.asked, state).seen_by(viewer))

@@ -8,6 +8,7 @@ import msgspec
 
 from domain.play.findings import worst
 from domain.play.game import Game, decide
+from domain.play.steps import State
 from domain.play.vocabulary import Command, Fact
 from replays.records.faults import Kind
 from replays.records.lines import Object, canonical
@@ -23,7 +24,7 @@ class Wrong(Exception):
         self.field = field
 
 
-def decided(game: Game, state: Any, command: Command, reason: str | None) -> tuple[Fact, ...]:
+def decided(game: Game, state: State, command: Command, reason: str | None) -> tuple[Fact, ...]:
     """The facts of a move that comes without: it must be lawful, or have stood for a reason.
 
     Raises Refused, and Wrong for a reason that nothing needs.
@@ -56,7 +57,7 @@ def _decoder(kinds: tuple[type[Fact], ...]) -> msgspec.json.Decoder[tuple[Fact, 
     return msgspec.json.Decoder(tuple[union, ...])
 
 
-def follows(game: Game, state: Any, command: Command, found: Sequence[Fact]) -> None:
+def follows(game: Game, state: State, command: Command, found: Sequence[Fact]) -> None:
     """Compare the facts given with those the move gives. Raises Wrong where they differ, and Impossible."""
     expected = game.outcome(state, command)
     if expected == found:

@@ -46,7 +46,9 @@ def simulated(setting: Setting, seed: str, labels: Labels | None = None) -> Simu
     record = extend(None, table, list(_filed(setting, Random(seed))))
     assert record is not None
     history = History(setting.game, record)
-    return Simulated(write_record(history, labels or Labels()), history.state().ending)
+    ending = history.state().ending
+    assert ending is not None
+    return Simulated(write_record(history, labels or Labels()), ending)
 
 
 def commands(setting: Setting, random: Random) -> Iterator[tuple[Command, tuple[Fact, ...]]]:

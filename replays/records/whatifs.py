@@ -1,12 +1,13 @@
 """What-if lines out of a record file and into one: each with the steps that were tried on it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from domain.play.findings import Illegal, Impossible, Unreadable, refuse
 from domain.play.game import Game, fold
+from domain.play.steps import State
 from domain.play.vocabulary import Fact
 from domain.record.history import History
 from domain.record.record import Record
@@ -30,7 +31,7 @@ class Read(NamedTuple):
 
     told: Object
     steps: tuple[Tried, ...]
-    state: Any
+    state: State
 
     @property
     def own(self) -> tuple[Tried, ...]:
@@ -146,7 +147,7 @@ def _gone_on(game: Game, record: Record, line: Read, told: Object) -> Read:
     return line._replace(steps=(*line.steps, step), state=state)
 
 
-def _check(game: Game, state: Any, move: str, facts: tuple[Fact, ...]) -> None:
+def _check(game: Game, state: State, move: str, facts: tuple[Fact, ...]) -> None:
     """Whether the rules allow a move and it brings these facts about. Raises Wrong."""
     try:
         command = game.read(move, state)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import islice
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from domain.games.mauna_kea.events import CardDrawn
 from domain.games.registry import GAMES
@@ -137,7 +137,8 @@ def _with_irregular_act(running: _Running) -> None:
 
 
 def _unlawful_attack(running: _Running) -> str | None:
-    game, state = running.game, running.table.truth.state()
+    game = running.game
+    state: Any = running.table.truth.state()
     seat = state.to_act
     for card in state.side(seat).hand.faces:
         move = f"{seat}:x{card}"

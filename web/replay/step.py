@@ -6,6 +6,7 @@ from flask import current_app
 from markupsafe import Markup
 
 from domain.play.game import Game
+from domain.play.steps import State
 from domain.play.text_view import TextView
 from domain.play.vocabulary import Rule, Viewer
 from domain.record.history import History
@@ -26,7 +27,7 @@ class StepView(NamedTuple):
     move: Move
     rules: tuple[Rule, ...]
     picture: Any
-    before: Any
+    before: State
     text_view: TextView
     spoken: str
 

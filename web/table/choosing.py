@@ -7,6 +7,7 @@ from msgspec.structs import fields
 
 from domain.cards.cards import BACK, read_cards, write_cards
 from domain.play.game import Game
+from domain.play.steps import State
 from domain.play.vocabulary import Blank, Command, Offer, kebab
 from domain.record.facts import SERVED
 
@@ -49,7 +50,7 @@ class Collecting(NamedTuple):
 
 
 def collecting(
-    game: Game, sight: Any, kind_name: str, seat: int, cards_text: str, *, number: int = 0, mode: str = "physical"
+    game: Game, sight: State, kind_name: str, seat: int, cards_text: str, *, number: int = 0, mode: str = "physical"
 ) -> Collecting | None:
     """The act of this kind with these cards, about what has this number.
 

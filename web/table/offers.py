@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from domain.cards.cards import BACK
 from domain.play.findings import Refused, Unreadable
 from domain.play.game import Game, fold
+from domain.play.steps import State
 from domain.play.vocabulary import Blank, Command, Offer, kebab
 from domain.record.facts import SERVED
 from domain.record.history import History
@@ -37,7 +38,7 @@ class CardMove(NamedTuple):
     why: str
 
 
-def acts(game: Game, sight: Any, mode: str = "physical") -> tuple[OfferedMove, ...]:
+def acts(game: Game, sight: State, mode: str = "physical") -> tuple[OfferedMove, ...]:
     """Every offered act that is not the playing of one open card; where Cairn deals, nobody names what it deals."""
     single = plays(game)
     offers = (offer for offer in game.offers(sight) if offer.kind not in single)
@@ -137,7 +138,7 @@ def plays(game: Game) -> dict[type[Command], str]:
     return found
 
 
-def rows(history: History, state: Any, rank: str) -> dict[str, tuple[CardMove, ...]]:
+def rows(history: History, state: State, rank: str) -> dict[str, tuple[CardMove, ...]]:
     """Every card of a rank, played every way: by kind of act, in the order of suits."""
     game, seat = history.game, state.to_act
     if seat is None or rank not in game.deck.ranks:
@@ -150,7 +151,7 @@ def rows(history: History, state: Any, rank: str) -> dict[str, tuple[CardMove, .
     }
 
 
-def _cell(game: Game, sight: Any, command: Command, card: str) -> CardMove:
+def _cell(game: Game, sight: State, command: Command, card: str) -> CardMove:
     lawful = any(offer.includes(command) for offer in game.offers(sight))
     if lawful:
         return CardMove(card, game.write(command), effect(game, sight, command), "")
@@ -158,7 +159,7 @@ def _cell(game: Game, sight: Any, command: Command, card: str) -> CardMove:
     return CardMove(card, game.write(command), "", why)
 
 
-def effect(game: Game, sight: Any, command: Command) -> str:
+def effect(game: Game, sight: State, command: Command) -> str:
     """What a command does to the measured numbers: ``to 47`` for one's own, ``44 to 0`` for another's."""
     try:
         after = fold(game, sight, game.outcome(sight, command))
@@ -170,7 +171,7 @@ def effect(game: Game, sight: Any, command: Command) -> str:
     return ", ".join(changed)
 
 
-def hints(game: Game, sight: Any, mode: str = "physical") -> tuple[tuple[str, str], ...]:
+def hints(game: Game, sight: State, mode: str = "physical") -> tuple[tuple[str, str], ...]:
     """The examples of typed moves whose kind of act is offered now."""
     kinds = {offer.kind for offer in game.offers(sight) if not offer.aside}
     found = [(example, words) for example, words in game.typed if _kind(game, sight, mode, example) in kinds]
@@ -180,14 +181,14 @@ def hints(game: Game, sight: Any, mode: str = "physical") -> tuple[tuple[str, st
     return (*turned, *((example, words.partition(";")[0]) for example, words in found))
 
 
-def _kind(game: Game, sight: Any, mode: str, example: str) -> type[Command] | None:
+def _kind(game: Game, sight: State, mode: str, example: str) -> type[Command] | None:
     try:
         return type(read_move(game, mode, example, sight))
     except (Unreadable, NotPossible):
         return None
 
 
-def due(game: Game, sight: Any) -> str:
+def due(game: Game, sight: State) -> str:
     """The owed draw, unseen, as a move; empty when no cards are owed. What an empty line means."""
     if not getattr(game.picture(sight, "public"), "owed", 0):
         return ""

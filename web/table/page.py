@@ -6,6 +6,7 @@ from uuid import UUID
 from flask import Response, current_app, render_template, request
 from marshmallow import Schema
 
+from domain.play.steps import State
 from domain.play.vocabulary import kebab
 from domain.tables.authority import is_late, table_acts
 from domain.tables.table import Table
@@ -162,7 +163,7 @@ def _judged_at(view: View, *, change: bool) -> tuple[Any, str]:
     return view.history.state(), ""
 
 
-def chosen_so_far(view: View, state: Any) -> Any:
+def chosen_so_far(view: View, state: State) -> Any:
     """The act whose cards the address of this request names one by one, None where it names none."""
     asked = _query()
     return collecting(

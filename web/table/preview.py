@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from domain.play.findings import Finding, Refused, Unreadable, Verdict, worst
 from domain.play.game import Game, Played, fold
+from domain.play.steps import State
 from domain.play.vocabulary import Command, Rule
 from domain.record.facts import SERVED
 from domain.record.history import History
@@ -135,7 +136,7 @@ def before_last(history: History) -> Any:
     return history.state(history.record.step(head).parent if head else 0)
 
 
-def say(game: Game, mode: str, state: Any, move: str, *, stood: bool = False) -> tuple[Says, Any]:
+def say(game: Game, mode: str, state: State, move: str, *, stood: bool = False) -> tuple[Says, Any]:
     """What one move would do here, and the table after it; with ``stood`` also where it is only against a rule."""
     try:
         command = read_move(game, mode, move, state)
@@ -156,7 +157,7 @@ def say(game: Game, mode: str, state: Any, move: str, *, stood: bool = False) ->
         return Says(move, why=refused.why, rule=refused.rule), state
 
 
-def _told(game: Game, state: Any, move: str, command: Command, findings: tuple[Finding, ...]) -> tuple[Says, Any]:
+def _told(game: Game, state: State, move: str, command: Command, findings: tuple[Finding, ...]) -> tuple[Says, Any]:
     facts = game.outcome(state, command)
     after = fold(game, state, facts)
     told = game.narration(Played(0, state, facts, after))

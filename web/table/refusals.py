@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from domain.play.findings import Illegal, Refused, Unreadable
 from domain.play.game import Game
+from domain.play.steps import State
 from domain.play.vocabulary import Blank, Offer, Rule, kebab
 from domain.record.history import History
 from domain.store.errors import NotPossible
@@ -24,7 +25,7 @@ class Stopped(NamedTuple):
 
     moves: tuple[str, ...]
     place: int
-    state: Any
+    state: State
 
     @property
     def move(self) -> str:

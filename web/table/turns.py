@@ -1,12 +1,11 @@
 """Whose turn it is, for the visitor who has a seat."""
 
-from typing import Any
-
 from domain.play.game import Game
+from domain.play.steps import State
 from web.shell.views import View
 
 
-def seats_to_act(game: Game, state: Any) -> tuple[int | None, ...]:
+def seats_to_act(game: Game, state: State) -> tuple[int | None, ...]:
     """The seat that is to act, and those that act at the same time; None among them where nobody is awaited."""
     return (state.to_act, *(offer.seat for offer in game.offers(state) if offer.kind in game.commuting))
 

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from domain.cards.cards import BACK
 from domain.play.findings import Finding, Impossible, Verdict, impossible, worst
+from domain.play.steps import State
 from domain.play.vocabulary import Command, Fact, Rule, Viewer
 from domain.record.history import History, hidden_cards, with_faces
 from domain.record.rulings import ruling_on
@@ -59,13 +60,13 @@ class _PlacedAct(NamedTuple):
     restated: bool = False
 
 
-def weigh_new(history: History, state: Any, move: str, step: int, stood: str | None) -> Weighed:
+def weigh_new(history: History, state: State, move: str, step: int, stood: str | None) -> Weighed:
     """An act that an official puts in or before the place of a step. Raises Unreadable."""
     command = history.game.read(move, state).seen_by(history.viewer)
     return _weigh(history, state, _PlacedAct(step, command, stood, settled=stood is not None))
 
 
-def weigh_again(history: History, state: Any, number: int, stood: str | None) -> Weighed:
+def weigh_again(history: History, state: State, number: int, stood: str | None) -> Weighed:
     """A recorded step at this state of the table: the same act, judged by all that is known of it by now.
 
     Raises Unreadable when its words say nothing there.
@@ -82,7 +83,7 @@ def weigh_again(history: History, state: Any, number: int, stood: str | None) ->
     return _weigh(history, state, _PlacedAct(number, said, stood or reason, settled=stood is not None, restated=True))
 
 
-def _weigh(history: History, state: Any, act: _PlacedAct) -> Weighed:
+def _weigh(history: History, state: State, act: _PlacedAct) -> Weighed:
     facts, findings = _outcome(history, state, act.command)
     known = history.with_disclosed(facts, act.step) if act.restated else facts
     command = with_faces(act.command, known)
@@ -105,7 +106,7 @@ def _of_old_rules(history: History) -> bool:
     return history.record.opened.rules_version < history.game.rules_version
 
 
-def _outcome(history: History, state: Any, command: Command) -> tuple[tuple[Fact, ...], Sequence[Finding]]:
+def _outcome(history: History, state: State, command: Command) -> tuple[tuple[Fact, ...], Sequence[Finding]]:
     """The facts of a command and what is to be said of it; no facts when it cannot have happened."""
     findings = history.game.judge(state, command)
     refusal = worst(findings)
@@ -117,7 +118,7 @@ def _outcome(history: History, state: Any, command: Command) -> tuple[tuple[Fact
         return (), (impossible(refused.rule, refused.why),)
 
 
-def _follows(history: History, before: Any, number: int) -> bool:
+def _follows(history: History, before: State, number: int) -> bool:
     """Whether this sight shows enough to derive what a step brought about where it was recorded."""
     facts, _ = _outcome(history, before, history.said(number, before))
     return history.with_disclosed(facts, number) == history.facts(number)

@@ -6,7 +6,7 @@ the fact that ends the commitment. Nothing else of a table holds it before it is
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 from domain.cards.cards import BACK
@@ -14,6 +14,7 @@ from domain.cards.shuffling.chance import ALGORITHM, SEED_BYTES
 from domain.cards.shuffling.decks import Proof, commitment_to
 from domain.cards.shuffling.predealt import deal_of
 from domain.play.findings import refuse
+from domain.play.steps import State
 from domain.play.vocabulary import Command, Fact
 from domain.record.chance.facts import DealsCommitted, SeedCommitted, SeedOpened, SeedVoided
 from domain.record.chance.position import PackPosition
@@ -85,7 +86,7 @@ class Croupier:
             _refuse_beyond(table.record, at)
         return Deals(filled, tuple(decks.made), dealt=True)
 
-    def opened(self, record: Record, state: Any, *, with_set: bool = False) -> SeedOpened | SeedVoided:
+    def opened(self, record: Record, state: State, *, with_set: bool = False) -> SeedOpened | SeedVoided:
         """The seed of a table that is over, to be recorded; of its set, with all of it. Raises NotPossible."""
         committed = refuse_ended(record)
         if not state.ending:

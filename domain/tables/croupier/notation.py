@@ -6,13 +6,14 @@ from typing import Any
 from domain.cards.cards import BACK
 from domain.play.findings import Unreadable
 from domain.play.game import Game
+from domain.play.steps import State
 from domain.play.vocabulary import Command, kebab
 from domain.record.facts import SERVED
 from domain.store.errors import NotPossible
 from domain.tables.croupier.position import is_dealt, names_cards, unseen
 
 
-def read_move(game: Game, mode: str, move: str, state: Any) -> Command:
+def read_move(game: Game, mode: str, move: str, state: State) -> Command:
     """The command of a move at a table of this mode, as its author's sight shows the table.
 
     Raises Unreadable, and NotPossible for a card that is named where the service deals it.
@@ -27,7 +28,7 @@ def read_move(game: Game, mode: str, move: str, state: Any) -> Command:
     return command
 
 
-def _asked_for(game: Game, kind: type[Command], state: Any) -> Command:
+def _asked_for(game: Game, kind: type[Command], state: State) -> Command:
     """An act that turns open cards, before they are turned."""
     offer = next((offer for offer in game.offers(state) if offer.kind is kind and not offer.aside), None)
     if offer is None:
@@ -55,7 +56,7 @@ def said(game: Game, mode: str, command: Command) -> str:
     return game.service.word(type(command)) or game.write(command.seen_by("public"))
 
 
-def complete_by_hand(game: Game, state: Any, command: Command) -> Command:
+def complete_by_hand(game: Game, state: State, command: Command) -> Command:
     """An act that needs no card of the service: what its own hand decides is filled in from the hand.
 
     Raises NotPossible where a card of the hand is a choice and is not named.

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from domain.cards.cards import BACK, Deck
 from domain.play.game import Game
+from domain.play.steps import State
 from domain.play.vocabulary import Command
 from domain.record.chance.position import PackPosition, before_the_first
 from domain.record.history import History
@@ -81,7 +82,7 @@ def is_dealt(game: Game, command: Command) -> bool:
 
 
 def completed(
-    game: Game, state: Any, command: Command, at: PackPosition, source: CardSource
+    game: Game, state: State, command: Command, at: PackPosition, source: CardSource
 ) -> tuple[Command, PackPosition]:
     """An act of the service with its cards, and where the dealer then stands. Raises IndexError for want of cards."""
     if game.service.gathered(state):

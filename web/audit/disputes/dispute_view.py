@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from marshmallow import Schema
 
+from domain.play.steps import State
 from domain.record.history import History
 from domain.record.record import Entry
 from domain.tables.disputes import Dispute, open_to, rules_at_once
@@ -25,7 +26,7 @@ class DisputedStep(NamedTuple):
 
     move: Move
     picture: Any
-    before: Any
+    before: State
 
 
 def dispute_view(view: View, dispute: Dispute, step: int = 0) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from flask import render_template
 
+from domain.play.steps import State
 from domain.record.history import History
 from domain.record.rulings import score_lines, totals
 from replays.steps import Move, moves
@@ -23,8 +24,8 @@ class Diagram(NamedTuple):
     """The table after a step, and how it was before, as the viewer's game draws them."""
 
     number: int
-    before: Any
-    after: Any
+    before: State
+    after: State
 
 
 class PrintedStep(NamedTuple):

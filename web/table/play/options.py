@@ -10,6 +10,7 @@ from domain.cards.cards import BACK
 from domain.play.button import Button
 from domain.play.findings import worst
 from domain.play.game import Game
+from domain.play.steps import State
 from domain.play.vocabulary import Blank, Command, Offer, Rule, kebab
 from web.table.offers import filled, one_left, plays, ready
 
@@ -74,7 +75,7 @@ class Options(NamedTuple):
         return bool(self.beside or self.several or self.stake or any(held.options for held in self.hand))
 
 
-def options(game: Game, sight: Any, seat: int) -> Options:
+def options(game: Game, sight: State, seat: int) -> Options:
     """What the player of this seat can do; ``sight`` is folded from what that player saw."""
     hand = own_hand(game, sight, seat)
     offers = tuple(offer for offer in game.offers(sight) if _is_own(game, offer, seat))
@@ -89,13 +90,13 @@ def options(game: Game, sight: Any, seat: int) -> Options:
     )
 
 
-def aside(game: Game, sight: Any, seat: int) -> tuple[Option, ...]:
+def aside(game: Game, sight: State, seat: int) -> tuple[Option, ...]:
     """What the player of this seat can do beside the play, as resigning: acts with nothing left to choose."""
     offers = (offer for offer in game.offers(sight) if offer.aside and offer.seat == seat)
     return tuple(option for offer in offers for option, _ in _moves(game, sight, offer, ()))
 
 
-def own_hand(game: Game, sight: Any, seat: int) -> tuple[str, ...]:
+def own_hand(game: Game, sight: State, seat: int) -> tuple[str, ...]:
     """The known cards of this seat's hand, as they came."""
     return game.hands(sight)[seat - 1].faces
 
@@ -104,7 +105,7 @@ def _is_own(game: Game, offer: Offer, seat: int) -> bool:
     return not offer.aside and offer.kind not in game.service.never and offer.seat in (0, seat)
 
 
-def _moves(game: Game, sight: Any, offer: Offer, hand: Sequence[str]) -> Iterator[tuple[Option, str]]:
+def _moves(game: Game, sight: State, offer: Offer, hand: Sequence[str]) -> Iterator[tuple[Option, str]]:
     """Every move of an offer that leaves nothing to choose but one card, with that card; empty where it plays none."""
     for command in _commands(game, offer, hand):
         if set(command.acts_for) - {offer.seat} or (offer.seat == 0 and command.whose != "anybody at the table"):
@@ -149,7 +150,7 @@ def _played(offer: Offer, command: Command, hand: Sequence[str]) -> str:
     return next((value for value in singles if value in hand), "")
 
 
-def _held(game: Game, sight: Any, seat: int, card: str, found: tuple[Option, ...]) -> HeldCard:
+def _held(game: Game, sight: State, seat: int, card: str, found: tuple[Option, ...]) -> HeldCard:
     if found or sight.to_act != seat:
         return HeldCard(card, found)
     for kind, field in plays(game).items():
@@ -159,7 +160,7 @@ def _held(game: Game, sight: Any, seat: int, card: str, found: tuple[Option, ...
     return HeldCard(card, ())
 
 
-def _several(game: Game, sight: Any, offer: Offer, hand: Sequence[str]) -> Iterator[Several]:
+def _several(game: Game, sight: State, offer: Offer, hand: Sequence[str]) -> Iterator[Several]:
     """An act for which some cards of the whole hand are chosen: its move with the place of the cards."""
     blank = next((one for one in offer.blanks if _is_of_hand(one, hand)), None)
     if blank is None:

@@ -39,7 +39,7 @@ class AttemptResult(NamedTuple):
     """What became of a typed line: the what-if line as it is now, what stopped it, and where, at which table."""
 
     line: WhatIf
-    stopped: Stopped = Stopped((), 0, None)
+    stopped: Stopped | None = None
     trouble: Refused | Unreadable | NotPossible | LineWentOn | None = None
 
 
@@ -99,7 +99,7 @@ def enter(here: OpenLine, typed: str, sent: Sent | None, *, drawing: bool) -> At
 
 
 def _refused(here: OpenLine, done: AttemptResult, typed: str) -> Any:
-    if isinstance(done.trouble, LineWentOn) or done.trouble is None:
+    if isinstance(done.trouble, LineWentOn) or done.trouble is None or done.stopped is None:
         return render_line_page(here, typed=typed, status=409, missed=True)
     told = refusal(here.view.history, done.stopped, done.trouble)
     parts = around(here.view.history, typed, done.stopped.place)
