@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from flask import Response, abort, render_template, request
+from flask.typing import ResponseReturnValue
 from marshmallow import Schema, fields
 
 from domain.people import Person
@@ -97,7 +98,7 @@ class UploadForm(Schema):
 
 
 @blueprint.post("/records", needs="an account")
-def upload() -> Any:
+def upload() -> ResponseReturnValue:
     """Bring files in. Each stands for itself: a bad one changes nothing and hides no other."""
     request.max_content_length = REQUEST_BYTES
     check_form("records")

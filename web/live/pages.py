@@ -1,10 +1,11 @@
 """Where a page asks whether its table went on: as a stream, or once."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from flask import Response, request
+from flask.typing import ResponseReturnValue
 from marshmallow import Schema
 
 from web.live.audience import mark_of
@@ -34,7 +35,7 @@ class SinceQuery(Schema):
 
 
 @blueprint.get("/tables/<uuid:table_id>/live", needs="look", tells_results=False)
-def changes(table_id: UUID) -> Any:
+def changes(table_id: UUID) -> ResponseReturnValue:
     """How far the table is for this viewer: a stream for who takes one, else 204 when ``since`` is as far."""
     if takes_stream():
         return streamed(table_id, lambda listener: _events(table_id, listener))

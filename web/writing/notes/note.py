@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from flask import Response, abort, current_app, redirect, render_template
+from flask.typing import ResponseReturnValue
 
 from domain.store.errors import NotPossible
 from domain.tables.table import NotYours
@@ -40,7 +41,7 @@ def ask_to_erase(table_id: UUID, note_id: UUID) -> Response:
 
 
 @blueprint.post("", needs="a person who looks")
-def change_note(table_id: UUID, note_id: UUID) -> Any:
+def change_note(table_id: UUID, note_id: UUID) -> ResponseReturnValue:
     """Change, erase, hide or show a note."""
     view = load_view(table_id)
     note_of(view, note_id)

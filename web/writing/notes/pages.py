@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from flask import Response, abort, current_app, redirect, render_template
+from flask.typing import ResponseReturnValue
 from marshmallow import Schema
 
 from domain.record.history import History
@@ -74,7 +75,7 @@ def notes_page(table_id: UUID) -> str:
 
 
 @blueprint.post("", needs="a person who looks")
-def write(table_id: UUID) -> Any:
+def write(table_id: UUID) -> ResponseReturnValue:
     """Keep a new note or an answer."""
     view = load_view(table_id)
     try:

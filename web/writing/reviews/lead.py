@@ -6,6 +6,7 @@ from uuid import UUID
 
 import msgspec
 from flask import abort, redirect
+from flask.typing import ResponseReturnValue
 from marshmallow import Schema
 
 from domain.writing.reviews import NotFollowing, NotLeading, ReviewOver, SharedReview, as_place
@@ -37,7 +38,7 @@ class LeadForm(Schema):
 
 
 @blueprint.post("", needs="a person who looks")
-def start(table_id: UUID) -> Any:
+def start(table_id: UUID) -> ResponseReturnValue:
     """Lead a new review at a step."""
     by = somebody()
     check_form("review")
@@ -50,7 +51,7 @@ def start(table_id: UUID) -> Any:
 
 
 @blueprint.post("/<review_id>", needs="a person who looks")
-def change_review(table_id: UUID, review_id: str) -> Any:
+def change_review(table_id: UUID, review_id: str) -> ResponseReturnValue:
     """Change a review that one leads. Ends with 409 where one does not lead it (any more)."""
     by = somebody()
     check_form("review")

@@ -6,6 +6,7 @@ from urllib.parse import quote
 from uuid import UUID
 
 from flask import Response, abort, make_response, redirect, render_template, request
+from flask.typing import ResponseReturnValue
 from marshmallow import Schema
 
 from domain.store.ids import fresh_id
@@ -68,7 +69,7 @@ def reviews_page(table_id: UUID) -> str:
 
 
 @blueprint.get("/<review_id>", needs="look", tells_results=False)
-def join_page(table_id: UUID, review_id: str) -> Any:
+def join_page(table_id: UUID, review_id: str) -> ResponseReturnValue:
     """The address that is given to others."""
     part = take_part(table_id, review_id)
     return redirect(f"{part.address}/steps/{part.query}")
@@ -85,7 +86,7 @@ def invitation(table_id: UUID, review_id: str) -> str:
 
 
 @blueprint.get("/<review_id>/steps/", needs="look", tells_results=False)
-def following(table_id: UUID, review_id: str) -> Any:
+def following(table_id: UUID, review_id: str) -> ResponseReturnValue:
     """The leader's step, or the last before it that the visitor may see. The leader goes to a step of the own."""
     part = take_part(table_id, review_id)
     number = min(part.review.step, part.known)
@@ -95,13 +96,13 @@ def following(table_id: UUID, review_id: str) -> Any:
 
 
 @blueprint.get("/<review_id>/steps/<int:number>", needs="look", tells_results=False)
-def review_step_page(table_id: UUID, review_id: str, number: int) -> Any:
+def review_step_page(table_id: UUID, review_id: str, number: int) -> ResponseReturnValue:
     """A step on one's own; for the leader the step that the others are to see."""
     return _page(_at(table_id, review_id, number), number, following=False)
 
 
 @blueprint.get("/<review_id>/steps/<int:number>/<control>", needs="look", tells_results=False)
-def leap(table_id: UUID, review_id: str, number: int, control: str) -> Any:
+def leap(table_id: UUID, review_id: str, number: int, control: str) -> ResponseReturnValue:
     """Where a step control leads."""
     part = _at(table_id, review_id, number)
     if control not in CONTROLS:
@@ -112,7 +113,7 @@ def leap(table_id: UUID, review_id: str, number: int, control: str) -> Any:
 
 
 @blueprint.get("/<review_id>/steps/<path:below>", needs="look", tells_results=False)
-def elsewhere(table_id: UUID, review_id: str, below: str) -> Any:
+def elsewhere(table_id: UUID, review_id: str, below: str) -> ResponseReturnValue:
     """What else belongs to a step and has a page of its own, outside of the review."""
     take_part(table_id, review_id)
     query = request.query_string.decode(errors="replace")
@@ -122,7 +123,7 @@ def elsewhere(table_id: UUID, review_id: str, below: str) -> Any:
 
 
 @blueprint.get("/<review_id>/live", needs="look", tells_results=False)
-def changes(table_id: UUID, review_id: str) -> Any:
+def changes(table_id: UUID, review_id: str) -> ResponseReturnValue:
     """How far the review is for this visitor: a stream for who takes one, else 204 when ``since`` is as far."""
     part = take_part(table_id, review_id)
     visit = as_visit(read(ReviewQuery, "query")["visit"])
@@ -142,7 +143,7 @@ def _at(table_id: UUID, review_id: str, number: int) -> TakingPart:
     return part
 
 
-def _page(part: TakingPart, number: int, *, following: bool) -> Any:
+def _page(part: TakingPart, number: int, *, following: bool) -> ResponseReturnValue:
     wanted = step_query(part.view, number)
     wanted = wanted._replace(hide=part.hide, at_end=part.hide and read(ReviewQuery, "query")["end"] == "1")
     outcome = heed(showing_of(part.view, number, hide=part.hide), wanted.say) if wanted.say else None
@@ -155,7 +156,7 @@ def _page(part: TakingPart, number: int, *, following: bool) -> Any:
     return page
 
 
-def _to(part: TakingPart, number: int, **more: Any) -> Any:
+def _to(part: TakingPart, number: int, **more: Any) -> ResponseReturnValue:
     """To another step of the review."""
     return redirect(f"{part.address}/steps/{number}{part.view.query(hide=part.hide, **more)}")
 

@@ -4,6 +4,7 @@ from typing import Any, Final, NamedTuple, NoReturn
 from uuid import UUID
 
 from flask import abort, redirect, render_template
+from flask.typing import ResponseReturnValue
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.validate import Length, Range
 
@@ -68,14 +69,14 @@ class StepToAdd(NamedTuple):
 
 
 @blueprint.get("", needs="an account")
-def add_step_page() -> Any:
+def add_step_page() -> ResponseReturnValue:
     """Into which study and chapter, with which words."""
     account()
     return _page(_chosen())
 
 
 @blueprint.post("", needs="an account")
-def add() -> Any:
+def add() -> ResponseReturnValue:
     """Add it at the end of the chapter that was chosen."""
     person = account()
     check_form("study")

@@ -11,6 +11,7 @@ from typing import Any
 from uuid import UUID
 
 from flask import abort, redirect, render_template
+from flask.typing import ResponseReturnValue
 from marshmallow import Schema
 from werkzeug.wrappers import Response
 
@@ -36,7 +37,7 @@ def edit_page(study_id: UUID) -> str:
 
 
 @blueprint.post("/edit", needs="an account")
-def change_study(study_id: UUID) -> Any:
+def change_study(study_id: UUID) -> ResponseReturnValue:
     """Change one of these."""
     study = _sent(study_id)
     form = read(StudyForm)
@@ -51,7 +52,7 @@ def chapter_form(study_id: UUID, number: int) -> str:
 
 
 @blueprint.post("/chapters/<int:number>/edit", needs="an account")
-def change_chapter(study_id: UUID, number: int) -> Any:
+def change_chapter(study_id: UUID, number: int) -> ResponseReturnValue:
     """Change one of these."""
     study = _sent(study_id)
     form, back = read(StudyForm), f"{study.id}/chapters/{number}/edit"
@@ -63,7 +64,7 @@ def change_chapter(study_id: UUID, number: int) -> Any:
 
 
 @blueprint.post("/erase", needs="an account")
-def erase(study_id: UUID) -> Any:
+def erase(study_id: UUID) -> ResponseReturnValue:
     """Erase a study for good, after its author said so twice."""
     study = _sent(study_id)
     if not read(StudyForm)["sure"]:

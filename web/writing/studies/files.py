@@ -1,9 +1,10 @@
 """A study as one file: written with the records of its tables, and brought in after a look at what is in it."""
 
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from flask import Response, abort, redirect, render_template, request
+from flask.typing import ResponseReturnValue
 
 from domain.store.fields import Unfit
 from domain.writing.studies import Content, Study
@@ -53,7 +54,7 @@ def bring_page() -> str:
 
 
 @blueprint.post("/bring", needs="an account")
-def send() -> Any:
+def send() -> ResponseReturnValue:
     """Take a file to look at; nothing is brought in yet."""
     request.max_content_length = REQUEST_BYTES
     person = account()
@@ -71,7 +72,7 @@ def send() -> Any:
 
 
 @blueprint.post("/bring/yes", needs="an account")
-def bring() -> Any:
+def bring() -> ResponseReturnValue:
     """Bring the file in that waits: the tables that are not here, and the study as a new one of the visitor's."""
     person = account()
     check_form("study")
@@ -90,7 +91,7 @@ def bring() -> Any:
 
 
 @blueprint.post("/bring/no", needs="an account")
-def forget() -> Any:
+def forget() -> ResponseReturnValue:
     """Erase the file that waits."""
     person = account()
     check_form("study")

@@ -4,6 +4,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from flask import abort, redirect, render_template
+from flask.typing import ResponseReturnValue
 from marshmallow import Schema
 
 from domain.store.fields import Unfit
@@ -31,13 +32,13 @@ class NewStudy(Schema):
 
 
 @blueprint.get("", needs="nothing")
-def studies_page() -> Any:
+def studies_page() -> ResponseReturnValue:
     """The visitor's own studies, and those that others share with the visitor."""
     return _list()
 
 
 @blueprint.post("", needs="an account")
-def make() -> Any:
+def make() -> ResponseReturnValue:
     """A new study with one chapter, to be filled."""
     person = account()
     check_form("study")

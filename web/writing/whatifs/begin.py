@@ -1,10 +1,10 @@
 """A what-if line begun at a step of a table, or at a step of another line."""
 
 from collections.abc import Callable
-from typing import Any
 from uuid import UUID
 
 from flask import abort, redirect
+from flask.typing import ResponseReturnValue
 
 from domain.store.errors import NotPossible
 from domain.store.fields import Unfit
@@ -20,7 +20,7 @@ blueprint = Pages("begin_whatif", __name__)
 
 
 @blueprint.post("/tables/<uuid:table_id>/what-if", needs="a person who looks")
-def begin(table_id: UUID) -> Any:
+def begin(table_id: UUID) -> ResponseReturnValue:
     """Begin a line, for its author alone, by the sight by which the step was looked at."""
     view = load_view(table_id)
     form = checked(view, BeginForm)
@@ -33,7 +33,7 @@ def begin(table_id: UUID) -> Any:
 
 
 @blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>/branch", needs="a person who looks")
-def branch(table_id: UUID, line: str, place: int) -> Any:
+def branch(table_id: UUID, line: str, place: int) -> ResponseReturnValue:
     """Begin a line that leaves another after one of its steps."""
     here = opened(table_id, line, place)
     form = checked(here.view, BranchForm)
@@ -48,7 +48,7 @@ def _refuse_unknown(view: View, step: int, revision: int) -> None:
         abort(404, f"This table has no step {step} at entry {revision}.")
 
 
-def _begun(view: View, make: Callable[[], WhatIf]) -> Any:
+def _begun(view: View, make: Callable[[], WhatIf]) -> ResponseReturnValue:
     try:
         line = make()
     except LineWentOn:

@@ -5,6 +5,7 @@ from typing import Any, Final, cast
 from uuid import UUID
 
 from flask import abort, redirect
+from flask.typing import ResponseReturnValue
 from msgspec.structs import replace
 
 from domain.store.errors import NotPossible
@@ -21,7 +22,7 @@ blueprint = Pages("edit_whatif", __name__)
 
 
 @blueprint.post("/tables/<uuid:table_id>/what-if/<line>/change", needs="a person who looks")
-def change_line(table_id: UUID, line: str) -> Any:
+def change_line(table_id: UUID, line: str) -> ResponseReturnValue:
     """Change the own line."""
     here = opened(table_id, line)
     form = checked(here.view, LineChangeForm)

@@ -1,9 +1,10 @@
 """Acts tried on a what-if line: all of a typed line, or none of it."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from flask import abort, redirect
+from flask.typing import ResponseReturnValue
 from marshmallow import fields
 from msgspec.structs import replace
 
@@ -44,7 +45,7 @@ class AttemptResult(NamedTuple):
 
 
 @blueprint.post("/tables/<uuid:table_id>/what-if/<line>/<int:place>", needs="a person who looks")
-def tap(table_id: UUID, line: str, place: int) -> Any:
+def tap(table_id: UUID, line: str, place: int) -> ResponseReturnValue:
     """Try what was typed or tapped at the end of the own line."""
     here = opened(table_id, line)
     check_form(f"table {table_id}")
@@ -98,7 +99,7 @@ def enter(here: OpenLine, typed: str, sent: Sent | None, *, drawing: bool) -> At
         return AttemptResult(line, Stopped(moves, min(len(tried), len(moves) - 1), state), trouble)
 
 
-def _refused(here: OpenLine, done: AttemptResult, typed: str) -> Any:
+def _refused(here: OpenLine, done: AttemptResult, typed: str) -> ResponseReturnValue:
     if isinstance(done.trouble, LineWentOn) or done.trouble is None or done.stopped is None:
         return render_line_page(here, typed=typed, status=409, missed=True)
     told = refusal(here.view.history, done.stopped, done.trouble)

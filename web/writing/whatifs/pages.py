@@ -1,9 +1,9 @@
 """What-if lines of a table: all that the visitor may open, and each at every one of its steps."""
 
-from typing import Any
 from uuid import UUID
 
 from flask import Response, redirect, render_template
+from flask.typing import ResponseReturnValue
 
 from web.shell.pages import Pages
 from web.shell.services import services
@@ -31,7 +31,7 @@ def listing(table_id: UUID) -> str:
 
 
 @blueprint.get("/tables/<uuid:table_id>/what-if/<line>", needs="look", tells_results=False)
-def last(table_id: UUID, line: str) -> Any:
+def last(table_id: UUID, line: str) -> ResponseReturnValue:
     """The last step of a line."""
     here = opened(table_id, line)
     return redirect(f"{here.address}/{here.place}{here.view.query()}")
