@@ -10,7 +10,7 @@ from uuid import UUID
 
 from eventsourcing.persistence import Notification, StoredEvent
 
-from domain.store.errors import Damaged, Moved
+from domain.store.errors import Damaged, Moved, StoreError
 from domain.store.rows import SideWrite
 from domain.store.selection import Selection
 from domain.store.side_tables import Beside
@@ -45,6 +45,12 @@ def check_head(stream: UUID, expected: int, previous: bytes, standing: int, leaf
         raise Moved(stream, expected, standing)
     if leaf != previous:
         raise Damaged(stream, standing, "it is not the row that was read before")
+
+
+def check_end(end: int, rows: Sequence[Notification]) -> None:
+    """Refuse to adopt rows behind a log that ends elsewhere. Raises StoreError."""
+    if rows[0].id != end + 1:
+        raise StoreError(f"the log was written to while it was copied: it ends at {end}, not at {rows[0].id - 1}")
 
 
 class ProjectionTransaction(Protocol):
@@ -88,6 +94,13 @@ class Facts(Selection):
         **kwargs: Any,
     ) -> Sequence[int]:
         """Append to one stream or to several in one transaction, durably, and give the positions."""
+
+    @abstractmethod
+    def adopt(self, rows: Sequence[Notification]) -> None:
+        """Add rows that another store sealed, each at the position it has there, in one transaction.
+
+        Raises StoreError where the first does not follow the last row of this log.
+        """
 
     @abstractmethod
     def max_notification_id(self) -> int:

@@ -13,7 +13,7 @@ from psycopg.rows import tuple_row
 
 from domain.store import postgres_schema as schema
 from domain.store.errors import NoStore, StoreDown, StoreError
-from domain.store.facts import NO_LEAVES, Appended, Facts, Leaves, check_head, streams_of
+from domain.store.facts import NO_LEAVES, Appended, Facts, Leaves, check_end, check_head, streams_of
 from domain.store.locks import PATIENCE
 from domain.store.log_tree import PAGE
 from domain.store.postgres_server import ServerDatastore
@@ -71,6 +71,17 @@ class PostgresFacts(Facts, PostgresProcessRecorder):
             leaf = previous.get(streams[0][0], NOTHING_BEFORE)
             return _positions(streams[0], leaf, self._fetch(schema.APPEND, _values(streams[0], leaf, side)))
         return self._append_beside(streams, previous, side, beside)
+
+    def adopt(self, rows: Sequence[Notification]) -> None:
+        """Add rows that another store sealed, at their positions."""
+        columns = zip(*((r.originator_id, r.originator_version, r.topic, r.state, r.id) for r in rows), strict=True)
+        with self.datastore.connection() as connection, connection.transaction():
+            cursor = connection.cursor(binary=True, row_factory=tuple_row)
+            cursor.execute(schema.LOCK, (schema.APPEND_LOCK,))
+            end = cursor.execute(schema.LAST_POSITION).fetchall()[0][0]
+            check_end(end, rows)
+            cursor.execute(schema.ADOPT, [list(column) for column in columns])
+            cursor.execute(schema.GROW_AFTER, (end,))
 
     def notifications(self, sql: str, values: Sequence[Any]) -> list[Notification]:
         """The rows of a query."""

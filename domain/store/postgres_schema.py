@@ -115,16 +115,21 @@ TREE: Final = (
         END $$""",
 )
 
+CHANNEL: Final = "cairn_log"
+"""Where every append is told of, when it can be read."""
+
 GROW: Final = "SELECT public.grow_tree(NULL, %s)"
+GROW_AFTER: Final = f"SELECT public.grow_tree(%s, NULL), pg_notify('{CHANNEL}', '')"
+ADOPT: Final = (
+    "INSERT INTO public.stored_events"
+    " SELECT * FROM unnest(%s::uuid[], %s::bigint[], %s::text[], %b::bytea[], %s::bigint[])"
+)
 FIND_TREE: Final = "SELECT to_regclass('public.log_tree')"
 
 FIND_VERSION: Final = "SELECT to_regclass('public.store_schema')"
 READ_VERSION: Final = "SELECT version FROM public.store_schema"
 LOCK: Final = "SELECT pg_advisory_xact_lock(%s)"
 TRY_LOCK: Final = "SELECT pg_try_advisory_xact_lock(%s)"
-
-CHANNEL: Final = "cairn_log"
-"""Where every append is told of, when it can be read."""
 
 APPEND: Final = (
     "SELECT standing, leaf, position_before,"

@@ -14,7 +14,7 @@ from eventsourcing.sqlite import SQLiteCursor, SQLiteProcessRecorder
 
 from domain.store import sqlite_schema as schema
 from domain.store.errors import Damaged, NoStore, StoreDown, StoreError
-from domain.store.facts import NO_LEAVES, Facts, Leaves, check_head, streams_of
+from domain.store.facts import NO_LEAVES, Facts, Leaves, check_end, check_head, streams_of
 from domain.store.locks import held
 from domain.store.log_tree import add_leaves, grow
 from domain.store.private import make_private
@@ -89,6 +89,15 @@ class SQLiteFacts(Facts, SQLiteProcessRecorder):
             if beside is not None:
                 beside(statements_on(cursor))
         return positions
+
+    def adopt(self, rows: Sequence[Notification]) -> None:
+        """Add rows that another store sealed, at their positions."""
+        with self.datastore.writer as cursor:
+            statements = statements_on(cursor)
+            end = statements.fetch(schema.LAST_POSITION)[0][0]
+            check_end(end, rows)
+            statements.executemany(schema.ADOPT, [_adopted(row) for row in rows])
+            add_leaves(statements, end)
 
     def notifications(self, sql: str, values: Sequence[Any]) -> list[Notification]:
         """The rows of a query."""
@@ -214,6 +223,10 @@ def _inserted(cursor: SQLiteCursor, stream: str, events: Sequence[StoredEvent]) 
         cursor.execute(schema.INSERT, (stream, event.originator_version, event.topic, event.state))
         positions.append(cursor.lastrowid)
     return positions
+
+
+def _adopted(row: Notification) -> tuple[int, int | str, int, str, bytes]:
+    return row.id, _as_stored(row.originator_id), row.originator_version, row.topic, row.state
 
 
 def _as_stored(value: int | str | UUID) -> int | str:

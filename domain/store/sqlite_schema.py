@@ -34,6 +34,9 @@ TREE: Final = (
 )
 
 INSERT: Final = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
+ADOPT: Final = (
+    "INSERT INTO stored_events (rowid, originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?, ?)"
+)
 
 HEAD: Final = (
     f"SELECT originator_version, substr(state, {LEAF_SLICE[0]}, {LEAF_SLICE[1]}) FROM stored_events"

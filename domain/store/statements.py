@@ -7,6 +7,10 @@ from typing import Any, Protocol
 class DatabaseCursor(Protocol):
     """What a cursor of either driver can do."""
 
+    @property
+    def description(self) -> Any:
+        """The columns of the last query, the name of each first."""
+
     def execute(self, sql: Any, values: Any, /) -> Any:
         """Run one statement."""
 
@@ -36,3 +40,10 @@ class Statements:
         """Run one query and give its rows."""
         self._cursor.execute(self._translate(sql), values)
         return self._cursor.fetchall()
+
+    def table(
+        self, name: str, where: str = "", values: Sequence[Any] = ()
+    ) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
+        """The names of a table's columns, and its rows."""
+        rows = self.fetch(f"SELECT * FROM {name} {where}", values)
+        return tuple(column[0] for column in self._cursor.description), rows

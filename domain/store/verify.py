@@ -27,7 +27,7 @@ def stream_faults(facts: Facts, mapper: SealingMapper, stream: UUID) -> Iterator
     head = _START
     try:
         for row in facts.select_events(stream):
-            head = _checked(mapper.to_domain_event(row), head)
+            head = checked(mapper.to_domain_event(row), head)
     except Damaged as damage:
         yield StoreFault(damage.stream, damage.number, None, damage.why)
 
@@ -116,7 +116,7 @@ def _fault_at(notification: Notification, mapper: SealingMapper, heads: dict[UUI
         row = mapper.to_domain_event(notification)
         head = heads.get(row.stream, _START)
         if head is not None:
-            heads[row.stream] = _checked(row, head)
+            heads[row.stream] = checked(row, head)
     except Damaged as damage:
         if damage.stream is not None:
             if heads.get(damage.stream, _START) is None:
@@ -126,7 +126,8 @@ def _fault_at(notification: Notification, mapper: SealingMapper, heads: dict[UUI
     return None
 
 
-def _checked(row: StoredFact, head: _Head) -> _Head:
+def checked(row: StoredFact, head: tuple[int, bytes]) -> tuple[int, bytes]:
+    """Number and leaf of a row that follows one of such. Raises Damaged where it is not what was written there."""
     number, leaf = head
     if row.number != number + 1:
         raise Damaged(row.stream, number + 1, f"it is missing; row {row.number} is in its place")

@@ -12,6 +12,7 @@ COMMANDS: Final = {
     "bundle": CommandAt("bundle", "bundle", "Write a table as a file that proves itself to anybody."),
     "check": CommandAt("check", "check", "Judge record files again: every move, fact and point."),
     "checkpoint": CommandAt("evidence", "checkpoint", "Sign how the log is now: 190 bytes that fix every fact."),
+    "copy": CommandAt("store_copy", "copy", "Copy a store, or some tables, to another database."),
     "demo": CommandAt("demo", "demo", "Serve example tables and tournaments, to try Cairn."),
     "doctor": CommandAt("doctor", "doctor", "What runs here, how the store keeps things, what is damaged."),
     "erase-names": CommandAt("erase_names", "erase_names_command", "Erase the names of a table for good."),

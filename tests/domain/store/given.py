@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.store import NewFact, Projection, Statements, StoredFact
+from domain.store import NewFact, Projection, SideTables, Statements, StoredFact
 
 HIDDEN = b'{"card":"7s","words":"draw 7s"}'
 
@@ -29,3 +29,7 @@ TALLY = Projection("tally", 1, {"tally": "topic TEXT PRIMARY KEY, facts BIGINT N
 """How many facts there are of each topic."""
 
 TALLIED = "SELECT topic, facts FROM tally ORDER BY topic"
+
+INKS = SideTables("inks", 1, {"inks": "ink TEXT PRIMARY KEY"})
+ROOMS = (SideTables("pens", 1, {"pens": "id TEXT PRIMARY KEY, stream TEXT NOT NULL, body BYTEA"}, needs=(INKS,)),)
+"""Tables beside the facts."""

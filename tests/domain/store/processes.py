@@ -10,7 +10,8 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from domain.store import Moved, Projector, StoreFull, open_store
-from tests.domain.store.given import TALLY, climbed, drawn
+from domain.store.copies import copy_store
+from tests.domain.store.given import ROOMS, TALLY, climbed, drawn
 
 _CONTEXT = multiprocessing.get_context("forkserver")
 _CONTEXT.set_forkserver_preload(["__main__", "tests.domain.store.processes"])
@@ -92,3 +93,9 @@ def project(pipe: Connection, url: str, page: int) -> None:
     store = open_store(url)
     Projector(store, TALLY, page).catch_up(lambda done, _: pipe.send(done))
     store.close()
+
+
+def copy(pipe: Connection, source: str, target: str, page: int) -> None:
+    """Copy a store, telling how far it is after every page."""
+    copy_store(open_store(source), open_store(target), ROOMS, lambda done, _: pipe.send(done), page)
+    pipe.send("done")

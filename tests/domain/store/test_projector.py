@@ -73,8 +73,8 @@ def test_a_view_keeps_up_with_those_who_write(url: str, store: Store) -> None:
     with process(append_without_end, url, TABLE):
         while tally.catch_up() < 100:
             pass
-    rows = store.rows_after(0, 5_000)
-    assert dict(tally.fetch(TALLIED)) == Counter(row.topic for row in rows)
+    rows = store.rows_after(0, tally.catch_up())  # PostgreSQL may still commit what a killed writer had sent
+    assert dict(tally.fetch_as_it_is(TALLIED)) == Counter(row.topic for row in rows)
 
 
 def test_a_page_whose_writing_fails_leaves_no_trace(store: Store) -> None:
