@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,8 +35,9 @@ BANNED = {
 _PROSE = re.compile(r"[A-Za-z]{2,}.* .*[A-Za-z]{2,}")
 _SQL = "SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|BEGIN|PRAGMA|LOCK|SET|NOTIFY|LISTEN|ANALYZE"
 _CODE = re.compile(rf"^({_SQL})\b|[<>{{}}=]{{3}}|NOT NULL|^[\w./:%-]+$|\\")
-_TAG = re.compile(r"<[^>]*>")
-_SPOKEN = re.compile(r'(?:aria-label|title|placeholder|alt|value|content)="([^"]*)"')
+_SPOKEN = ("aria-label", "title", "placeholder", "alt", "value", "content")
+_INLINE = ("a", "abbr", "b", "bdi", "code", "em", "i", "kbd", "small", "span", "strong", "time")
+_UNTIL = {"variable_begin": "variable_end", "block_begin": "block_end"}
 
 
 class Text(NamedTuple):
@@ -101,16 +103,51 @@ def _is_command(node: ast.AST) -> bool:
 
 
 def _of_template(path: Path) -> Iterator[Text]:
-    for line, kind, value in Environment().lex(path.read_text(encoding="utf-8")):
+    """Sentences as a reader meets them, with an ellipsis for each value; and the strings that expressions choose."""
+    page, until = _Page(), ""
+    for _, kind, value in Environment().lex(path.read_text(encoding="utf-8")):
         if kind == "data":
-            found = [*_SPOKEN.findall(value), *_TAG.sub("\n", value).split("\n")]
-        elif kind == "string":
-            found = [value.strip("\"'")]
-        else:
+            page.feed(value)
             continue
-        for words in (" ".join(each.split()) for each in found):
-            if _PROSE.search(words):
-                yield Text(str(path), line, words)
+        page.feed("…" if kind == "variable_begin" else "\n" * value.count("\n"))
+        if until and kind == "string":
+            page.say(value.strip("\"'"))
+        until = "" if kind == until else _UNTIL.get(kind, until)
+    page.close()
+    page.end_block()
+    yield from (Text(str(path), line, words) for line, words in page.said if _PROSE.search(words))
+
+
+class _Page(HTMLParser):
+    """The sentences of a page, and of those attributes that are spoken or shown, by line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[tuple[int, str]] = []
+        self._block: list[str] = []
+
+    def say(self, words: str) -> None:
+        """This is read by people."""
+        self.said.append((self.getpos()[0], " ".join(words.split())))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if value and name in _SPOKEN:
+                self.say(value)
+        if tag not in _INLINE:
+            self.end_block()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in _INLINE:
+            self.end_block()
+
+    def handle_data(self, data: str) -> None:
+        self._block.append(data)
+
+    def end_block(self) -> None:
+        """What was read since the last one is one text."""
+        self.say("".join(self._block))
+        self._block = []
 
 
 if __name__ == "__main__":
