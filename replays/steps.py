@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.play.narration import WeighedMoment
 from domain.record.history import History
+from domain.record.record import Step
 from domain.record.rulings import ruling_on
 from replays.charts import points
 from replays.key_moments import key_moments
@@ -69,11 +70,25 @@ def move(history: History, number: int) -> Move:
     return history.derived("move", number, lambda _: _move(history, number))
 
 
+def moments_of(history: History, step: Step) -> tuple[str, ...]:
+    """What may make a step a key moment, in words: all that its game weighs, and nothing else of it worked out."""
+    weighed = history.game.narration(history.played(step.number)).moments
+    return _in_words(weighed, irregular=_irregular(history, step))
+
+
+def _irregular(history: History, step: Step) -> bool:
+    return step.reason is not None or ruling_on(history.record, step.number) is not None
+
+
+def _in_words(weighed: Iterable[WeighedMoment], *, irregular: bool) -> tuple[str, ...]:
+    return (*(one.words for one in weighed), *IRREGULAR * irregular)
+
+
 def _move(history: History, number: int) -> Move:
     game, step = history.game, history.record.step(number)
     played = history.played(number)
     told = game.narration(played)
-    irregular = step.reason is not None or ruling_on(history.record, number) is not None
+    weighed, irregular = told.moments, _irregular(history, step)
     shown = played.before if played.before.turn else played.after
     return Move(
         number=number,
@@ -83,13 +98,13 @@ def _move(history: History, number: int) -> Move:
         sentence=told.sentence,
         asked=history.asked(number),
         rules=tuple(rule.id for rule in told.rules),
-        moments=(*(one.words for one in told.moments), *IRREGULAR * irregular),
+        moments=_in_words(weighed, irregular=irregular),
         actor=step.actor,
         happened=step.happened,
         recorded=step.recorded,
         irregular=irregular,
         corrects=step.corrects,
-        weighed=told.moments,
+        weighed=weighed,
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 from uuid import UUID
 
 from eventsourcing.persistence import Notification, StoredEvent
@@ -67,14 +67,26 @@ class ProjectionTransaction(Protocol):
         """Drop the tracked position, as if the projection had never run."""
 
 
+class Reached(NamedTuple):
+    """Rows of the log, and the position up to which none is left out."""
+
+    rows: Sequence[Notification]
+    position: int
+
+    @classmethod
+    def by(cls, rows: Sequence[Notification], last: int, limit: int) -> "Reached":
+        """What a query found that asked for so many rows up to a last position."""
+        return cls(rows, rows[-1].id if len(rows) == limit else last)
+
+
 class Lead(Protocol):
     """The right to move one projection on, held by one process at a time."""
 
     def tracked(self) -> int | None:
         """How far the projection is; None when it never ran."""
 
-    def rows_after(self, position: int, limit: int) -> Sequence[Notification]:
-        """The next rows of the log."""
+    def rows_after(self, position: int, last: int, limit: int, topics: Sequence[str]) -> Reached:
+        """The next rows of these topics, or of all, up to a last position; at most ``limit``."""
 
     def writing(self) -> AbstractContextManager[ProjectionTransaction]:
         """A transaction: committed at the end of the block, rolled back by an exception."""

@@ -12,8 +12,9 @@ from eventsourcing.persistence import Notification, Tracking
 from psycopg.rows import tuple_row
 
 from domain.store import postgres_schema as schema
+from domain.store.facts import Reached
 from domain.store.postgres_server import plainly
-from domain.store.selection import LAST, of_log, text_of
+from domain.store.selection import of_log, text_of
 from domain.store.statements import Statements
 
 if TYPE_CHECKING:
@@ -62,11 +63,12 @@ class PostgresLead:
         position: int | None = cursor.execute(schema.TRACKED, (self._projection,)).fetchall()[0][0]
         return position
 
-    def rows_after(self, position: int, limit: int) -> Sequence[Notification]:
-        """The next rows of the log, on the same connection: a second one might not be free."""
+    def rows_after(self, position: int, last: int, limit: int, topics: Sequence[str]) -> Reached:
+        """The next rows, on the same connection: a second one might not be free."""
         cursor = self._connection.cursor(binary=True, row_factory=tuple_row)
-        span = position + 1, LAST, limit
-        return notifications(cursor.execute(of_log(schema.COLUMNS), span, prepare=True).fetchall())
+        span = position + 1, last, *topics, limit
+        sql = of_log(schema.COLUMNS, len(topics))
+        return Reached.by(notifications(cursor.execute(sql, span, prepare=True).fetchall()), last, limit)
 
     @contextmanager
     def writing(self) -> Iterator["PostgresLead"]:

@@ -21,7 +21,7 @@ PAGE: Final = 3_000
 
 
 class Projection(msgspec.Struct, frozen=True):
-    """Tables made from the log. ``write`` gets the next rows, in order, each exactly once.
+    """Tables made from the log. ``write`` gets the next rows, in order, each exactly once: those of ``topics``, or all.
 
     A row that cannot be read is left out: what it belongs to may be Damaged. ``tables`` gives the columns of each
     table. Raise ``version`` when they or ``write`` change: the tables are then made anew. ``name`` is an identifier.
@@ -32,6 +32,7 @@ class Projection(msgspec.Struct, frozen=True):
     tables: Mapping[str, str]
     write: Callable[[Statements, Sequence[StoredFact]], None]
     indexes: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.name.isidentifier():
@@ -71,16 +72,15 @@ class Projector:
         if position is not None and position > target:
             raise LogCut(target, position, self._key)
         while position is None or position < target:
-            position = self._turn(target)
+            position = self.take_page(target)
             if progress is not None:
                 progress(position, target)
         return position
 
-    def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
-        """Drop the tables and fill them again from the first row on."""
+    def clear(self) -> None:
+        """Make the tables anew, with nothing in them: whoever catches up next fills them from the first row on."""
         with self._facts.leading(self._key) as lead, lead.writing() as desk:
             self._make_tables(desk)
-        return self.catch_up(progress)
 
     def fetch(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Catch up, then query the tables: a reader sees all that was acknowledged before it asked.
@@ -106,20 +106,21 @@ class Projector:
         with self._facts.reading() as statements:
             return statements.fetch(sql)
 
-    def _turn(self, target: int) -> int:
+    def take_page(self, target: int) -> int:
+        """Take the next page of rows, up to this position of the log at most; gives how far the tables are."""
         with self._facts.leading(self._key) as lead:
             position = lead.tracked()
             if position is None:
                 with lead.writing() as desk:
                     self._make_tables(desk)
                 position = 0
-            notifications = lead.rows_after(position, self._page)
-            if not notifications:
-                return max(position, target)
+            if position >= target:
+                return position
+            rows, reached = lead.rows_after(position, target, self._page, self._projection.topics)
             with lead.writing() as desk:
-                desk.track(notifications[-1].id)
-                self._projection.write(desk.statements, self._readable(notifications))
-            return notifications[-1].id
+                desk.track(reached)
+                self._projection.write(desk.statements, self._readable(rows))
+            return reached
 
     def _make_tables(self, desk: ProjectionTransaction) -> None:
         desk.forget()
@@ -137,3 +138,18 @@ class Projector:
             with suppress(Damaged):
                 rows.append(self._mapper.to_domain_event(notification))
         return rows
+
+
+def rebuild(projectors: Sequence[Projector], last: int, progress: Callable[[int, int], None] | None = None) -> None:
+    """Make tables anew, those of all projections page by page, so that what several of them read is read once.
+
+    ``last`` is the position of the newest row; whoever reads the tables takes what was added later. One that was broken
+    off is gone on with by ``catch_up``.
+    """
+    for each in projectors:
+        each.clear()
+    position = 0
+    while position < last:
+        position = min([each.take_page(last) for each in projectors])
+        if progress is not None:
+            progress(position, last)

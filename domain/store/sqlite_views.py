@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from eventsourcing.persistence import Notification, Tracking
+from eventsourcing.persistence import Tracking
 from eventsourcing.sqlite import SQLiteCursor
 
 from domain.store import sqlite_schema as schema
 from domain.store.errors import Damaged
+from domain.store.facts import Reached
 from domain.store.sqlite_errors import plainly
 from domain.store.statements import Statements
 
@@ -58,22 +59,18 @@ class SQLiteLead:
         """How far the projection is."""
         return self._recorder.max_tracking_id(self._projection)
 
-    def rows_after(self, position: int, limit: int) -> Sequence[Notification]:
-        """The next rows of the log that can be read, before anybody is kept from writing."""
-        try:
-            return self._recorder.select_notifications(position + 1, limit)
-        except Damaged:
-            return self._beyond_damage(position, limit)
+    def rows_after(self, position: int, last: int, limit: int, topics: Sequence[str]) -> Reached:
+        """The next rows that can be read, before anybody is kept from writing.
 
-    def _beyond_damage(self, position: int, limit: int) -> Sequence[Notification]:
-        """The rows up to a damaged page, or those behind it: a page takes only its own rows along."""
-        last = self._recorder.max_notification_id()
+        A damaged page takes only its own rows along: those up to it are given, then those behind it.
+        """
         while position < last:
             try:
-                return self._recorder.select_notifications(position + 1, limit)
+                found = self._recorder.select_notifications(position + 1, limit, last, topics)
+                return Reached.by(found, last, limit)
             except Damaged:
                 position, limit = (position, limit // 2) if limit > 1 else (position + 1, 1)
-        return []
+        return Reached((), last)
 
     @contextmanager
     def writing(self) -> Iterator[SQLiteDesk]:

@@ -1,6 +1,6 @@
 """The catalogue of tables: one row a table, made from the log and findable by game and state."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final, Literal
 from uuid import UUID
@@ -116,10 +116,6 @@ class Catalogue:
         values = [value for _, *values in conditions for value in values]
         query = f"SELECT {_FIELDS} FROM catalogue WHERE {where} ORDER BY {order} LIMIT ?"
         return tuple(self._listed(row) for row in self.projector.fetch(query, (*values, limit)))
-
-    def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
-        """Make the catalogue anew from the first fact on; gives the position it reached."""
-        return self.projector.rebuild(progress)
 
     def contradictions(self) -> Iterator[str]:
         """What the catalogue saw of tables that the log does not say: rows cut off, removed or written anew.

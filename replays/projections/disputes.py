@@ -1,6 +1,6 @@
 """Every dispute of every table in one list: what is open by its deadline, and what was ruled."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 from uuid import UUID
@@ -9,7 +9,7 @@ import msgspec
 
 from domain.store import Damaged, Projection, Projector, Statements, StoredFact
 from domain.tables.disputes import Dispute, Disputes
-from domain.tables.disputes.rows import is_of_docket, table_opened_by
+from domain.tables.disputes.rows import TOPICS, table_opened_by
 
 _LAST: Final = "9999"
 """Later than any deadline: for what has none."""
@@ -42,6 +42,7 @@ class DisputeList:
                 "CREATE INDEX disputes_open ON disputes (open, closes)",
                 "CREATE INDEX disputes_ruled ON disputes (ruled)",
             ),
+            topics=TOPICS,
         )
         self.projector = Projector(disputes.store, projection)
 
@@ -57,20 +58,15 @@ class DisputeList:
         """The streams that were seen in the log when the list was last made."""
         return tuple(UUID(stream) for (stream,) in self.projector.fetch_as_it_is("SELECT stream FROM dockets"))
 
-    def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
-        """Make the list anew from the first fact on; gives the position it reached."""
-        return self.projector.rebuild(progress)
-
     def _listed(self, which: str, *values: int) -> tuple[ListedDispute, ...]:
         found = self.projector.fetch(f"SELECT id, number FROM disputes {which}", values)
         return tuple(ListedDispute(UUID(table), number) for table, number in found)
 
     def _write(self, statements: Statements, rows: Sequence[StoredFact]) -> None:
-        ours = [row for row in rows if is_of_docket(row)]
-        for row in ours:
+        for row in rows:
             if row.number == 1:
                 statements.execute("INSERT INTO dockets VALUES (?, ?)", (str(row.stream), table_opened_by(row)))
-        for stream in {row.stream for row in ours}:
+        for stream in {row.stream for row in rows}:
             for (table,) in statements.fetch("SELECT id FROM dockets WHERE stream = ?", (str(stream),)):
                 with suppress(Damaged):  # one docket that cannot be read keeps no other from being listed
                     self._write_table(statements, UUID(table))

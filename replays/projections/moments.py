@@ -1,6 +1,6 @@
 """What may be a key moment of every table, as everybody sees it: found by its words, so nothing hidden can be found."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any, Final
@@ -12,7 +12,7 @@ from domain.record.codec import is_of_table
 from domain.record.history import History
 from domain.store import Damaged, Projection, Projector, Statements, StoredFact
 from domain.tables.recorder import Recorder
-from replays.steps import move
+from replays.steps import moments_of
 
 Cursor = tuple[str, str, int, int]
 """When a moment happened, its table, step and place there: where a long list goes on."""
@@ -69,10 +69,6 @@ class Moments:
         )
         return tuple(_moment(row) for row in self.projector.fetch(query, (*values, limit)))
 
-    def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
-        """Make the index anew from the first fact on; gives the position it reached."""
-        return self.projector.rebuild(progress)
-
     def _write(self, statements: Statements, rows: Sequence[StoredFact]) -> None:
         for table in {row.stream: None for row in rows if is_of_table(row)}:
             with suppress(Damaged):  # one table that cannot be read keeps no other from being found
@@ -98,7 +94,7 @@ def _known(statements: Statements, history: History) -> int:
 def _rows(history: History, known: int) -> Iterator[tuple[str, str, int, int, str, str]]:
     table, game = str(history.record.table), history.record.opened.game
     for step in history.record.steps[known:]:
-        for place, words in enumerate(move(history, step.number).moments):
+        for place, words in enumerate(moments_of(history, step)):
             yield step.happened, table, step.number, place, game, words.casefold()
 
 

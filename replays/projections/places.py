@@ -1,6 +1,6 @@
 """At which tables somebody ever had a place, made from the floors of all tables."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
@@ -23,6 +23,7 @@ class Places:
                 "places": "person TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (person, id)",
             },
             write=_write,
+            topics=_TOPICS,
         )
         self.projector = Projector(floors.store, projection)
 
@@ -34,17 +35,13 @@ class Places:
         """The streams that were seen in the log when the list was last made."""
         return tuple(UUID(stream) for (stream,) in self.projector.fetch_as_it_is("SELECT stream FROM floor_streams"))
 
-    def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
-        """Make the list anew from the first fact on; gives the position it reached."""
-        return self.projector.rebuild(progress)
-
 
 _TABLES_OF: Final = "SELECT id FROM places WHERE person = ?"
 
 
 def _write(statements: Statements, rows: Sequence[StoredFact]) -> None:
     for row in rows:
-        fact = read_fact(row) if row.topic in _TOPICS else None
+        fact = read_fact(row)
         if isinstance(fact, FloorOpened):
             statements.execute("INSERT INTO floor_streams VALUES (?, ?)", (str(row.stream), fact.table))
         elif isinstance(fact, PlaceTaken) and fact.role != "spectator":

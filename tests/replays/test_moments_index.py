@@ -51,7 +51,7 @@ def test_made_anew_it_is_the_same(recorder, moments):
     Sitting(recorder, "other").enter(WON)
     before = moments.find(Sought(), 500)
     assert len(before) > 5
-    moments.rebuild()
+    moments.projector.clear()
     assert moments.find(Sought(), 500) == before
 
 

@@ -11,6 +11,8 @@ from domain.tables.disputes.facts import FACTS, DocketOpened, words_of
 from domain.tables.side_streams import NotedFact, SideEnvelope
 
 _CODEC: Final = FactCodec(SideEnvelope, topics("disputes", *FACTS))
+TOPICS: Final = tuple(_CODEC.topics)
+"""Of every row that belongs to the disputes of a table."""
 
 
 def row(noted_fact: NotedFact) -> NewFact:
@@ -30,11 +32,6 @@ def read(stored: StoredFact) -> NotedFact:
     if stored.sealed is not None:
         fact = replace(fact, words=_words.decode(stored.sealed))
     return NotedFact(noted, fact)
-
-
-def is_of_docket(stored: StoredFact) -> bool:
-    """Whether a row of the log belongs to the disputes of a table."""
-    return stored.topic in _CODEC.topics
 
 
 def table_opened_by(stored: StoredFact) -> str | None:

@@ -9,12 +9,28 @@ import msgspec
 import pytest
 
 from domain.store import Damaged, Projection, Projector, Statements, Store, StoreFull
+from domain.store.projector import rebuild
 from tests.domain.store.given import TALLIED, TALLY, climbed, drawn
 from tests.domain.store.insider import Insider
 from tests.domain.store.processes import all_told, append_without_end, process, project
 
 TABLE = UUID(int=1)
 CLIMBED, DRAWN = climbed().topic, drawn().topic
+
+
+CLIMBS = Projection(
+    "climbs",
+    1,
+    {"climbs": "facts BIGINT NOT NULL"},
+    lambda statements, rows: _count(statements, len(rows)),
+    topics=(CLIMBED,),
+)
+"""How many facts of one topic there are, in one row."""
+
+
+def _count(statements: Statements, facts: int) -> None:
+    statements.execute("INSERT INTO climbs SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM climbs)")
+    statements.execute("UPDATE climbs SET facts = facts + ?", (facts,))
 
 
 def played(store: Store, facts: int) -> None:
@@ -94,14 +110,33 @@ def test_a_page_whose_writing_fails_leaves_no_trace(store: Store) -> None:
     assert mended.position() == 10
 
 
-def test_a_rebuilt_view_is_the_same_and_tells_how_far_it_is(store: Store) -> None:
+def test_rebuilt_views_are_the_same_and_tell_how_far_the_slowest_is(store: Store) -> None:
     played(store, 40)
-    tally = Projector(store, TALLY, page=30)
+    tally, climbs = Projector(store, TALLY, page=30), Projector(store, CLIMBS, page=30)
     before = tally.fetch(TALLIED)
     told: list[tuple[int, int]] = []
-    assert tally.rebuild(lambda done, of: told.append((done, of))) == 80
+    rebuild([tally, climbs], 80, lambda done, of: told.append((done, of)))
     assert told == [(30, 80), (60, 80), (80, 80)]
     assert tally.fetch(TALLIED) == before
+    assert climbs.fetch("SELECT facts FROM climbs") == [(40,)]
+
+
+def test_a_rebuild_that_was_broken_off_is_gone_on_with_by_the_next_reader(store: Store) -> None:
+    played(store, 40)
+    tally = Projector(store, TALLY, page=30)
+    with pytest.raises(ZeroDivisionError):
+        rebuild([tally], 80, lambda *_: 1 // 0)
+    assert tally.position() == 30
+    assert tally.fetch(TALLIED) == [(CLIMBED, 40), (DRAWN, 40)]
+
+
+def test_a_view_of_some_topics_gets_only_their_rows_and_is_as_far_as_any(url: str, store: Store) -> None:
+    played(store, 40)
+    climbs = Projector(store, CLIMBS, page=7)
+    assert climbs.catch_up() == 80
+    store.append(uuid4(), 0, [drawn()])
+    assert climbs.fetch("SELECT facts FROM climbs") == [(40,)]
+    assert (climbs.position(), climbs.behind()) == (81, 0)
 
 
 def test_a_view_of_a_new_version_is_made_anew(store: Store) -> None:

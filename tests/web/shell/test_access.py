@@ -461,7 +461,7 @@ def test_the_order_of_the_list_tells_nothing_of_a_table_that_is_seen_late(app, l
     assert listed(watcher) == [str(one.id) for one in (second, third, late)]
     late.enter(OPENED)
     assert (watcher.get("/api/tables").get_data(), watcher.get("/").text) == before
-    services_of(app).catalogue.rebuild()
+    services_of(app).catalogue.projector.clear()
     assert listed(watcher) == listed(player) == [str(one.id) for one in (second, third, late)]
 
 

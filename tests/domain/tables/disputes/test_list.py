@@ -19,7 +19,7 @@ def test_the_list_follows_every_docket_and_is_the_same_when_made_anew(over):
     over.ask(JO, c.RuleDispute(1, 3, ("MK-34",), "none", "So."))
     assert (listed.open(), listed.ruled(10)) == ((ListedDispute(table, 1),), (ListedDispute(table, 1),))
     again = DisputeList(Disputes(over.recorder.store, over.read))
-    again.rebuild()
+    again.projector.clear()
     assert (again.open(), again.ruled(10)) == (listed.open(), listed.ruled(10))
 
 

@@ -32,5 +32,5 @@ def test_who_sat_entered_or_ruled_had_a_place_and_who_looked_on_had_none(recorde
     assert places.tables_of("p-ann") == {tables[0], tables[1]}
     assert places.tables_of("p-ben") == {tables[2]}
     assert places.tables_of("p-nobody") == frozenset()
-    places.rebuild()
+    places.projector.clear()
     assert places.tables_of("p-ann") == {tables[0], tables[1]}
