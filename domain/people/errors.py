@@ -10,7 +10,7 @@ class NoSuchPerson(LookupError):
 
 
 class WrongPassword(Exception):
-    """Login and password do not belong together. Never says which of them is wrong."""
+    """Wrong login or password. Never says which of them is wrong."""
 
 
 class Throttled(Exception):

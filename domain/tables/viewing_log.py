@@ -1,4 +1,4 @@
-"""Who was served which hidden cards: noted beside the facts whenever a page shows more than everybody sees.
+"""Who was shown which hidden cards: noted beside the facts whenever a page shows more than everybody sees.
 
 Viewings wait in memory for a moment and are written together, so that no page waits for the disk; a power cut can lose
 the last of them. One person, sight and revision is noted once.

@@ -74,7 +74,7 @@ def seated(new_page: Callable[..., Page], live_server: LiveServer) -> Callable[[
         director, address = new_page(visitor=None), f"{live_server.url}/tables/{table.id}"
         sign_in(director, live_server, "ann")
         director.goto(f"{address}/links")
-        director.get_by_role("button", name="Make all that are missing").click()
+        director.get_by_role("button", name="Make the missing links").click()
         link = {
             who: director.locator(".slip", has_text=who).locator(".address").inner_text()
             for who in ("Seat 1", "Seat 2", "Scorer")

@@ -44,7 +44,7 @@ def test_a_take_back_is_asked_on_one_device_and_agreed_on_the_other(
     ann = new_page(visitor=visitor(live_server, "ann"), java_script_enabled=scripted, **PHONE)
     ben = new_page(visitor=visitor(live_server, "ben"), java_script_enabled=scripted)
     ben.goto(address)
-    ben.get_by_role("link", name="Ask, pause, clock").click()
+    ben.get_by_role("link", name="Requests and clock").click()
     ben.get_by_role("button", name="Ask to take step 5 back").click()
     expect(ben.get_by_role("button", name="Withdraw it")).to_be_visible()
     ann.goto(address)

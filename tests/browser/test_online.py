@@ -61,10 +61,10 @@ def seated(new_page: Callable[..., Page], live_server: LiveServer) -> Callable[.
 
 def choose(at: AtTable, seat: int, typed: str) -> None:
     page = at.pages[seat]
-    page.get_by_role("link", name="Words for the shuffle", exact=True).click()
-    page.get_by_label("Words that nobody can foresee").fill(typed)
+    page.get_by_role("link", name="Shuffle words", exact=True).click()
+    page.get_by_label("Words nobody can guess").fill(typed)
     page.get_by_role("button", name="Choose, and bind me").click()
-    expect(page.get_by_text("bound, not shown yet").first).to_be_visible()
+    expect(page.get_by_text("committed, not shown yet").first).to_be_visible()
 
 
 def show(at: AtTable) -> None:
@@ -114,7 +114,7 @@ def test_two_players_choose_words_are_dealt_to_and_play(
     assert wording.given[1].startswith("rain on tin ")
     assert [len(words.split()[-1]) for words in wording.given.values()] == [32, 32]
     assert wording.showed == {1, 2}
-    expect(ben.get_by_text("bound beforehand", exact=True)).to_have_count(2)
+    expect(ben.get_by_text("committed in advance", exact=True)).to_have_count(2)
     tap(at, 2, "Deal to Ben seven cards", 7)
     tap(at, 1, "Deal to Ann seven cards", 8)
     tap(at, 2, "Draw a card", 9)
@@ -140,9 +140,9 @@ def test_without_script_words_are_given_at_once(seated: Callable[..., AtTable], 
     ann = at.pages[1]
     ann.goto(f"{at.address}/deal")
     expect(ann.get_by_text("They are shown at once.")).to_be_visible()
-    ann.get_by_label("Words that nobody can foresee").fill("rain")
+    ann.get_by_label("Words nobody can guess").fill("rain")
     ann.get_by_role("button", name="Mix them in").click()
-    expect(ann.get_by_text("not bound beforehand")).to_be_visible()
+    expect(ann.get_by_text("not committed in advance")).to_be_visible()
     console_errors.clear()
 
 

@@ -45,7 +45,7 @@ def test_somebody_signs_in_and_out_by_keyboard(
     page.get_by_label("Login").fill("ben")
     page.get_by_label("Password").fill("not this one")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_have_text("Login and password do not belong together.")
+    expect(page.get_by_role("alert")).to_have_text("Wrong login or password.")
     expect(page.get_by_label("Login")).to_have_value("ben")
     page.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
@@ -70,7 +70,7 @@ def test_two_phones_one_link(
     director = new_page(visitor=None)
     sign_in(director, club, "ann")
     director.goto(f"{address}/links")
-    director.get_by_role("button", name="Make all that are missing").click()
+    director.get_by_role("button", name="Make the missing links").click()
     expect(director.get_by_role("img", name=re.compile("QR code"))).to_have_count(3)
     link = director.locator(".slip", has_text="Seat 2").locator(".address").inner_text()
     phone, late = new_page(**PHONE, java_script_enabled=script), new_page(**PHONE)
@@ -108,7 +108,7 @@ def test_pages_of_people_are_accessible_and_fit(
     for path in ("/account", "/people"):
         checked(page, club.url + path)
     checked(page, f"{address}/links")
-    page.get_by_role("button", name="Make all that are missing").click()
+    page.get_by_role("button", name="Make the missing links").click()
     expect(page.get_by_role("img", name=re.compile("QR code"))).to_have_count(3)
     looked_at(page)
 

@@ -26,7 +26,7 @@ def take(page: Page, live_server: LiveServer, sitting: Sitting, where: dict[str,
     page.get_by_label("Where it goes").select_option(**where)  # type: ignore[arg-type]
     if "value" in where:
         page.get_by_label("Title of the new study").fill("Two openings")
-    page.get_by_label("What is to be said of it").fill(words)
+    page.get_by_label("Comment").fill(words)
     look(page)
     page.get_by_role("button", name="Add it").click()
 
@@ -43,7 +43,7 @@ def test_a_study_of_two_tables_goes_there_and_back(
     up = page.get_by_role("button", name="Up item 2")
     up.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_label("What is to be said of it").first).to_have_value("The *second* one.")
+    expect(page.get_by_label("Comment").first).to_have_value("The *second* one.")
     look(page)
     page.get_by_role("link", name="Read it").click()
     expect(page.locator(".caption")).to_have_text(["The second one.", "The first one."])
@@ -55,7 +55,7 @@ def test_a_study_of_two_tables_goes_there_and_back(
     download.value.save_as(file)
     page.goto(f"{live_server.url}/studies/bring")
     page.get_by_label("File").set_input_files(file)
-    page.get_by_role("button", name="Look what is in it").click()
+    page.get_by_role("button", name="See what is in it").click()
     expect(page.get_by_text("Here already.")).to_have_count(2)
     look(page)
     page.get_by_role("button", name="Bring it in").click()

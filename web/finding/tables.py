@@ -54,7 +54,7 @@ def arguments() -> dict[str, Any]:
     try:
         return read(ListRequest, "query")
     except ValidationError as error:
-        abort(400, f"This address asks for tables in a way that Cairn does not know: {in_words(error)}.")
+        abort(400, f"Cairn does not know this list of tables: {in_words(error)}.")
 
 
 def rows(asked: dict[str, Any], limit: int) -> tuple[TableRow, ...]:

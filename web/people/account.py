@@ -18,7 +18,7 @@ from web.shell.services import services
 blueprint = Pages("account", __name__, url_prefix="/account")
 
 _DONE: Final = {
-    "name": "It is kept.",
+    "name": "Saved.",
     "password": "Your password is changed. All other devices are signed out.",
     "session": "That device is signed out.",
     "sessions": "All other devices are signed out.",
@@ -83,7 +83,7 @@ def change_password() -> Answer:
     try:
         services().people.signing.change(person, form["old"], form["new"])
     except WrongPassword:
-        return _page(403, trouble="That is not your password until now. Nothing was changed.")
+        return _page(403, trouble="That is not your current password. Nothing was changed.")
     except Throttled as told:
         return _page(429, trouble=waiting(told.seconds))
     except Unfit as trouble:
@@ -143,7 +143,10 @@ def erase() -> Answer:
     try:
         services().people.erase(person)
     except LastAdministrator:
-        return _page(409, trouble="Nothing was erased: nobody else administers Cairn. Make somebody administrator.")
+        return _page(
+            409,
+            trouble="Nothing was erased: Cairn would have no administrator. Make somebody else administrator first.",
+        )
     return forget(redirect("/", 303))
 
 

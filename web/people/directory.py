@@ -102,7 +102,7 @@ def _done(act: Callable[[], object]) -> Answer:
     try:
         act()
     except LastAdministrator:
-        return _page(409, trouble="Nothing was changed: nobody else administers Cairn.")
+        return _page(409, trouble="Nothing was changed: Cairn would have no administrator.")
     except Unfit as trouble:
         return _page(422, trouble=f"Nothing was changed: {trouble}.")
     return redirect("/people?done=1", 303)

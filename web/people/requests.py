@@ -50,7 +50,7 @@ def named_in_address(person_id: str) -> Person:
     try:
         return services().people.find(person_id.replace("\0", ""))
     except NoSuchPerson:
-        abort(404, "There is nobody at this address (any more).")
+        abort(404, "There is no such account (any more).")
 
 
 def device() -> str:

@@ -56,7 +56,7 @@ def sign_in() -> Answer:
         person = services().people.signing.verify(form["login"], form["password"], address(), browser)
         token = services().people.sessions.open(person, device(), instead_of=session_token())
     except WrongPassword:
-        return _form(target, 403, "Login and password do not belong together.")
+        return _form(target, 403, "Wrong login or password.")
     except Throttled as told:
         answer = _form(target, 429, waiting(told.seconds))
         answer.headers["Retry-After"] = str(told.seconds)

@@ -25,7 +25,7 @@ WORDS: Final[Mapping[Needs, str]] = {
     "correct": "Only this table’s judge or director can correct its record.",
     "rule": "Only this table’s scorer and officials can compare recordings.",
     "open seed": "Only this table’s players and scorer can open its seed.",
-    "discard": "Only who opened this table can discard it, before the first move.",
+    "discard": "Only the person who opened this table can discard it, and only before the first move.",
     "seat people": "Only this table’s director decides who sits where.",
     "erase a name": "Only this table’s judge or director, or an administrator, can erase names.",
     "break glass": "Only officials of this table can look at hidden cards.",

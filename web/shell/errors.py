@@ -95,10 +95,10 @@ def _lost(error: StoreLost) -> Response:
     current_app.logger.error("%s", error)
     return answer(
         503,
-        "Nothing was entered, and nothing can be: a file of Cairn's records was removed while it ran. "
-        "The operator has to stop this service, start it again and look at the records.",
+        "Nothing was entered, and nothing can be: a file of Cairn's records was removed while Cairn ran. "
+        "The operator has to stop this service, start it again and check the records.",
     )
 
 
 def _damaged(error: Damaged) -> Response:
-    return answer(500, f"What is stored is not what was written, so nothing is added to it: {error}.")
+    return answer(500, f"The stored record was altered, so nothing is added to it: {error}.")

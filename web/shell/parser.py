@@ -72,7 +72,7 @@ class RequestParser(FlaskParser):
         try:
             data = msgspec.json.decode(req.get_data()) if req.is_json else None
         except RecursionError:
-            abort(422, "Objects and lists lie too deep in each other here to be read.")
+            abort(422, "The JSON is nested too deeply.")
         except ValueError:
             data = None
         if not isinstance(data, dict):

@@ -112,7 +112,7 @@ def _found() -> Principal:
 def _bearer() -> Principal:
     person = services().people.bearers.visit(request.headers["Authorization"][7:].strip())
     if person is None:
-        stranger("This token is not known here, has ended or was revoked.")
+        stranger("This token is unknown, has expired or was revoked.")
     return Principal(person, bearer=True)
 
 

@@ -43,7 +43,7 @@ NO_FRAMES: Final = {"X-Frame-Options": "DENY"}
 HTTPS_ONLY: Final = "max-age=31536000"
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 NO_TOKEN: Final = "Not entered. Send the token of the table's forms along, or a script's token instead of a cookie."
-OLD_FORM: Final = "This form is from before you signed in or out, or before Cairn was started again. Send it once more."
+OLD_FORM: Final = "This form is from before you signed in or out, or before Cairn restarted. Send it once more."
 
 
 class TokenForm(Schema):

@@ -26,7 +26,7 @@ async function send(form) {
   const fresh = parsed(await answer.text());
   if (answer.ok) return arrived(form, answer, fresh);
   const corrected = fresh.getElementById(form.id);
-  if (!corrected) return say(form, `Not kept: ${fresh.querySelector("main p")?.textContent ?? answer.status} What you typed stays here.`);
+  if (!corrected) return say(form, `Not saved: ${fresh.querySelector("main p")?.textContent ?? answer.status} What you typed stays here.`);
   form.replaceWith(document.adoptNode(corrected));
   corrected.querySelector("[aria-invalid]")?.focus();
   return null;

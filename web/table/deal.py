@@ -67,14 +67,14 @@ def seed(table_id: UUID) -> Any:
     return _told(table_id, "check", lambda who: services().recorder.open_seed(table_id, who))
 
 
-_LOST: Final = "Not taken: the form has lost its seat. Open the page again."
+_LOST: Final = "Not saved: the form has lost its seat. Open the page again."
 
 
 def _told(table_id: UUID, part: str, tell: Callable[[CommandContext], object]) -> Any:
     """Record what the form says of the dealing, and go back to that part of the page."""
     form, view = read(DealForm), posted_view(table_id)
     if not has_token(f"table {table_id}"):
-        return _show(view, 403, "This form is from before Cairn was started again. Send it once more.")
+        return _show(view, 403, "This form is from before Cairn restarted. Send it once more.")
     revision = whole_number(form["revision"], 8)
     if revision is None:
         abort(400, _LOST)
@@ -82,7 +82,7 @@ def _told(table_id: UUID, part: str, tell: Callable[[CommandContext], object]) -
     try:
         tell(view.context(command_id, revision))
     except NotPossible as trouble:
-        return _show(view, 422, f"Not taken: {trouble}.")
+        return _show(view, 422, f"Not saved: {trouble}.")
     return redirect(f"/tables/{table_id}/deal{view.query()}#{part}", 303)
 
 

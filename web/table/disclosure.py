@@ -42,7 +42,7 @@ def disclose(table_id: UUID) -> Any:
     """Lay faces over the unseen cards of a step."""
     view = posted_view(table_id)
     if not has_token(f"table {table_id}"):
-        return _form(view, status=403, trouble="This form is from before Cairn was started again. Send it once more.")
+        return _form(view, status=403, trouble="This form is from before Cairn restarted. Send it once more.")
     try:
         _disclose(view, read(DisclosureRequest, "sent"))
     except ValidationError as error:

@@ -147,9 +147,9 @@ def noted(note: Note) -> str:
     """What an entry tells of the chance that the table is dealt by."""
     match note:
         case WordsBound(seat):
-            return f"seat {seat} is bound to words for the shuffle, and shows them when everybody has chosen"
+            return f"seat {seat} commits to shuffle words, and shows them when everybody has chosen"
         case WordsGiven(seat, words):
-            return f"seat {seat} gives words for the shuffle: “{words}”"
+            return f"seat {seat} gives shuffle words: “{words}”"
         case SeedOpened(to=whom):
             return f"the seed is opened to {whom}"
         case SeedVoided(why):

@@ -119,9 +119,9 @@ def _enter_moves(
 def _refuse_beyond(asked: Submission, moves: tuple[str, ...]) -> None:
     """What is for the scorer and for officials."""
     if asked.reason and not asked.may_rule:
-        raise NotYours("that an act stood against the rules is for the scorer or an official to record")
+        raise NotYours("only the scorer or an official can record a move that was played against the rules")
     place = next((place for place, move in enumerate(moves) if stands_alone(move)), None)
     if asked.context.seats is not None and place is not None:
         raise LineRefused(
-            place, NotYours("a player asks for a take-back; the scorer or an official puts an entry right")
+            place, NotYours("a player asks for a take-back; only the scorer or an official corrects an entry")
         )

@@ -39,7 +39,7 @@ def _shifted(moment: datetime, wrong: timedelta) -> datetime:
     try:
         return moment + timedelta(seconds=round(wrong.total_seconds()))
     except OverflowError:
-        raise ValidationError({"sent": ["this is no time of our days"]}) from None
+        raise ValidationError({"sent": ["this time is too long ago"]}) from None
 
 
 def _moment(field: str, text: str) -> datetime:

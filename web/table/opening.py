@@ -36,7 +36,7 @@ blueprint = Pages("opening", __name__)
 _TABLES: Final = UUID("2b0d7c1e-5a0f-4d55-9b0c-6f6f3f1f7a42")
 _KEPT: Final = "private, no-cache"
 """The form shows no cards, so that the visitor's own browser may keep it for Back, also as a button changed it."""
-_EXPIRED: Final = "This form is from before Cairn was started again. Send it once more."
+_EXPIRED: Final = "This form is from before Cairn restarted. Send it once more."
 
 
 class StartQuery(Schema):

@@ -31,7 +31,7 @@ class TimeCalled(Fact, frozen=True):
 
 
 class SetClock(msgspec.Struct, frozen=True):
-    """Declare the clock; ``begun`` says whether cards were dealt already."""
+    """Set the clock; ``begun`` says whether cards were dealt already."""
 
     turn: int
     bank: int
@@ -48,7 +48,7 @@ class CallTime(msgspec.Struct, frozen=True):
 
 
 class Allowance(msgspec.Struct, frozen=True):
-    """Seconds for every turn, and in the bank of every seat."""
+    """Seconds per turn, and in the bank of every seat."""
 
     turn: int = 0
     bank: int = 0

@@ -21,7 +21,7 @@ class Paused(Fact, frozen=True):
 
 
 class Resumed(Fact, frozen=True):
-    """Play goes on."""
+    """Resume play."""
 
 
 class Halt(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ def test_an_irregular_act_is_listed_with_its_reason_for_officials_only(served: S
     sitting = odd(served)
     told = text(served.get(sitting, "audit"))
     assert "irregular Step 9 : Ann lays J♣" in told
-    assert "It stood because: nobody noticed" in told
+    assert "It was played anyway because: nobody noticed" in told
     assert "MK-28 “A face card may go only on a card of its own suit.”" in told
     for viewer in ("1", "2", "public"):
         page = served.get(sitting, f"audit?as={viewer}")

@@ -110,7 +110,7 @@ def test_who_looks_on_is_told_parts_and_no_names(served: Served) -> None:
 
 def test_the_report_shows_what_was_recorded_against_what_stands(served: Served) -> None:
     told = text(served.get(put_right_twice(served), "report"))
-    assert "Player Before entry 7 put something right Now Ann 0 -5 Ben 0 0" in told
+    assert "Player Before entry 7 corrected something Now Ann 0 -5 Ben 0 0" in told
     assert "Entry 7 , 2026-11-30 14:00:07 UTC : Step 5 is replaced. Why: it was the six" in told
     assert "Entered by Judge, asked for by Ben, approved by Judge." in told
     assert "Altitude: Ann 13 to 14" in told

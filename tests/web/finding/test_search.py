@@ -48,8 +48,8 @@ def terms(app, table, **changed):
 
 def test_without_a_word_nothing_is_looked_for_and_the_page_says_what_to_do(read, won):
     assert search(read) == {}
-    assert "Say a word, or choose a game or a day." in read.get("/search").text
-    assert "Nothing was found." in read.get("/search?q=zzz").text
+    assert "Type a word, or choose a game or date." in read.get("/search").text
+    assert "Nothing found." in read.get("/search?q=zzz").text
 
 
 def test_tables_are_found_by_player_event_game_and_day(read, won):
@@ -182,7 +182,7 @@ def test_a_list_goes_on_at_nothing_that_its_reader_was_not_told(app, read, won, 
         assert str(hidden.id) not in read.get(f"/search?game=mauna-kea&in={kind}").text
     monkeypatch.setattr("web.finding.search.moments.MOST", 1)
     page = read.get("/search?game=mauna-kea&in=moments").text
-    assert "There is more than can be looked at once." in page
+    assert "There is too much to search at once." in page
     assert str(hidden.id) not in page
 
 
@@ -222,8 +222,8 @@ def test_key_moments_go_on_where_they_stopped(app, read, won, monkeypatch):
 
 @pytest.mark.parametrize(
     ("query", "why"),
-    [("game=chess", "game"), ("in=people", "in"), ("from=2026-13-01", "a day like"), ("until=x", "a day like"),
-     ("from=20261130", "a day like"), ("q=" + "x" * 201, "q")],
+    [("game=chess", "game"), ("in=people", "in"), ("from=2026-13-01", "a date like"), ("until=x", "a date like"),
+     ("from=20261130", "a date like"), ("q=" + "x" * 201, "q")],
 )  # fmt: skip
 def test_what_cannot_be_asked_is_said(read, query, why):
     page = read.get(f"/search?{query}")

@@ -205,7 +205,7 @@ def test_the_first_administrator_comes_by_the_link_of_the_terminal(tmp_path):
     people = services_of(app).people
     path = f"/link/{people.signing.first_administrator_link()}"
     visit = Visit(app)
-    assert "Nobody administers Cairn yet." in visit.get(path).text
+    assert "Cairn has no administrator yet." in visit.get(path).text
     refused = visit.post(path, path, "link", name="Ann", login="a b", password="quiet harbour")
     assert refused.status_code == 422
     assert 'value="Ann"' in refused.text

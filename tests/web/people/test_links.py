@@ -93,7 +93,7 @@ def test_a_form_sent_late_opens_nothing(app, director, table):
     assert held(app, table) == [("player", 1, "Cleo")]
 
 
-@pytest.mark.parametrize(("end", "words"), [("expire", "This link has ended"), ("revoke", "This link was taken back")])
+@pytest.mark.parametrize(("end", "words"), [("expire", "This link has ended"), ("revoke", "This link was revoked")])
 def test_a_link_that_ended_says_how(app, people, director, table, clock, end, words):
     (path,) = make(director, table, "seat-1", hours="2")
     if end == "expire":
@@ -110,7 +110,7 @@ def test_an_address_that_is_no_link_says_so(app):
     for token in ("A" * 22, "x", "%00"):
         answer = Visit(app).get(f"/link/{token}")
         assert answer.status_code == 404
-        assert "This is no link of Cairn" in answer.text
+        assert "This is not a Cairn link" in answer.text
 
 
 def test_an_account_takes_the_place_and_stays_an_account(app, people, director, table):

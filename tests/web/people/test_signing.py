@@ -58,7 +58,7 @@ def test_over_https_the_cookie_is_secure(visit):
 def test_what_is_wrong_is_answered_in_the_same_words(visit, login, password):
     answer = visit.sign_in(login, password)
     assert answer.status_code == 403
-    assert "Login and password do not belong together." in answer.text
+    assert "Wrong login or password." in answer.text
     assert "Set-Cookie" not in answer.headers
     assert password not in answer.text
 

@@ -213,7 +213,7 @@ def test_a_revision_that_never_was_is_not_found(desk):
     [
         (StoreFull("full"), 507, "no more space"),
         (StoreDown("down"), 503, "cannot reach its records"),
-        (StoreLost("lost"), 503, "was removed while it ran"),
+        (StoreLost("lost"), 503, "was removed while Cairn ran"),
     ],
 )
 def test_a_store_that_fails_is_said_in_plain_words(app, desk, monkeypatch, failure, status, words):

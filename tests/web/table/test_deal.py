@@ -112,7 +112,7 @@ def test_a_table_is_opened_for_deals_that_were_made_beforehand(app, recorder):
     page = desk.client.get(f"{desk.address}/deal").text
     for words in (commitment, "Lotto &lt;4 8&gt;", "deals 2 to 3", "sealed until the last table is over", "Deal 2"):
         assert words in page
-    assert "Words of the players" not in page
+    assert "Shuffle words" not in page
     assert "say 2:d, without" in desk.enter("2:d7h").text
 
 
@@ -270,7 +270,7 @@ def test_words_are_taken_and_told(fresh, recorder):
         ({"words": "x", "seat": "3"}, 422, "there is no"),
         ({"words": "x", "seat": "one"}, 400, "lost its seat"),
         ({"words": "x", "revision": "-1"}, 400, "lost its seat"),
-        ({"words": "x", "token": "old"}, 403, "before Cairn was started again"),
+        ({"words": "x", "token": "old"}, 403, "before Cairn restarted"),
     ],
 )
 def test_words_that_are_not_taken_change_nothing(fresh, recorder, changes, status, why):
@@ -321,8 +321,8 @@ def test_bound_words_are_shown_when_everybody_has_chosen(app, recorder, fresh):
     hash_of = {seat: commitment_to_words(words, str(fresh.table), seat) for seat, words in ((1, "rain"), (2, "hail"))}
     assert words(ann, commitment=hash_of[1]).status_code == 303
     page = ann.client.get(f"{ann.address}/deal").text
-    assert "bound, not shown yet" in page
-    assert f'<a href="{ann.address}/deal#words">Words for the shuffle</a>' in ann.client.get(ann.address).text
+    assert "committed, not shown yet" in page
+    assert f'<a href="{ann.address}/deal#words">Shuffle words</a>' in ann.client.get(ann.address).text
     assert "when everybody has chosen some: Player2 not yet" in page
     assert "Show them" not in page
     assert words(ben, seat="2", commitment=hash_of[2]).status_code == 303
@@ -333,8 +333,8 @@ def test_bound_words_are_shown_when_everybody_has_chosen(app, recorder, fresh):
     for desk, said in ((ann, "rain"), (ben, "hail")):
         assert desk.client.post(f"{desk.address}/deal/words", data=showing(desk) | {"words": said}).status_code == 303
     page = ann.client.get(f"{ann.address}/deal").text
-    assert page.count("bound beforehand") == 2
-    assert "not bound beforehand" not in page
+    assert page.count("committed in advance") == 2
+    assert "not committed in advance" not in page
     assert ben.enter("2:deal").status_code == 303
 
 
@@ -346,7 +346,7 @@ def showing(desk):
 
 def test_words_given_at_once_are_told_as_not_bound(fresh):
     words(fresh, words="rain")
-    assert '“rain” <span class="tag">not bound beforehand</span>' in fresh.client.get(f"{fresh.address}/deal").text
+    assert '“rain” <span class="tag">not committed in advance</span>' in fresh.client.get(f"{fresh.address}/deal").text
 
 
 def test_the_seed_is_opened_from_the_page_when_the_table_is_over(app, recorder, online, desk):

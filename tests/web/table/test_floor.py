@@ -23,7 +23,7 @@ def table(app, sitting):
 
 
 def place(app, sitting, role, seat, name):
-    """Give somebody a place."""
+    """Assign a place."""
     command = TakePlace(role, seat, somebody(app, name).id)
     services_of(app).floors.act(sitting.id, 2, command, "p-director", f"{role}-{seat}-{name}")
 
@@ -145,7 +145,7 @@ def test_while_the_table_is_paused_nothing_is_entered_and_nothing_is_lost(app, t
     told = desk.client.post(f"/tables/{table.id}/moves", json=desk.told(move="9h"))
     assert (told.status_code, told.json["detail"]) == (422, "the table is paused: fire alarm")
     assert record(app, table).revision == before
-    press(desk.client, table, "Play goes on")
+    press(desk.client, table, "Resume play")
     assert desk.enter("9h").status_code == 303
 
 
@@ -171,7 +171,7 @@ def test_an_agreed_end_is_the_games_own_act(app, table):
 
 def test_a_clock_is_declared_shown_and_called(app, desk, sitting):
     fresh = Sitting(services_of(app).recorder, "fresh")
-    answer = press(desk.client, fresh, "Declare the clock", turn="1", bank="0")
+    answer = press(desk.client, fresh, "Set the clock", turn="1", bank="0")
     assert answer.status_code == 303
     fresh.enter("dealer1 2:deal 1:deal")
     for name, seat in (("ann", 1), ("ben", 2)):
@@ -196,7 +196,7 @@ def test_broken_glass_is_seen_by_the_players_at_once_and_ends_by_the_button(app,
     assert answer.status_code == 303
     assert "Jo sees all cards of this table" in ann.get(address).text
     assert "a claim" in ann.get(address).text
-    assert press(jo, table, "Look no longer", page="glass").status_code == 303
+    assert press(jo, table, "Stop looking", page="glass").status_code == 303
     assert "Jo sees all cards" not in ann.get(address).text
     assert "a claim" in jo.get(f"{address}/glass").text
     assert "Look, and say so" not in ann.get(f"{address}/glass").text
@@ -221,15 +221,15 @@ def test_who_sits_where_is_told_and_changed_by_the_director(app, table):
     di, ann = client(app, "di"), client(app, "ann")
     carl = somebody(app, "carl")
     address = f"/tables/{table.id}/people"
-    assert press(di, table, "Give the seat", page="people", login="carl", seat="2").status_code == 303
+    assert press(di, table, "Assign the seat", page="people", login="carl", seat="2").status_code == 303
     assert floor(app, table).holder("player", 2) == carl.id
     page = ann.get(address).text
     assert "Carl" in page
     assert "Ben" in page
-    assert "Give the seat" not in page
-    fields = buttons(di.get(address).text)["Give the seat"]
+    assert "Assign the seat" not in page
+    fields = buttons(di.get(address).text)["Assign the seat"]
     assert ann.post(address, data=fields | {"login": "carl", "seat": "1"}).status_code == 403
-    nobody = press(di, table, "Give the place", page="people", login="nobody", role="judge")
+    nobody = press(di, table, "Assign the place", page="people", login="nobody", role="judge")
     assert (nobody.status_code, "there is no account" in nobody.text) == (422, True)
 
 

@@ -101,7 +101,7 @@ def test_what_a_player_writes_during_play_waits_for_the_end(app, table, ann, ben
 def test_a_step_that_is_none_is_refused_in_words(ben, step):
     refused = ben.send("steps/5", "write-note", text="Where?", step=step)
     assert refused.status_code == 422
-    assert "Not kept: step" in refused.text
+    assert "Not saved: step" in refused.text
 
 
 def test_who_only_looks_on_reads_no_names_of_accounts(table, ben, passer_by):
@@ -272,7 +272,7 @@ def test_the_list_has_every_note_by_step_and_narrows(ben):
         page = ben.get(f"notes?{query}")
         assert there in page
         assert ("Sooner" in page) != ("Later" in page)
-    assert "No note that you may read is like that" in ben.get("notes?author=Ann")
+    assert "No note that you may read matches" in ben.get("notes?author=Ann")
     assert "Later" in ben.get("notes?as=public&until=nonsense&page=-3")
 
 

@@ -184,7 +184,7 @@ def test_an_ended_review_stays_at_its_step_and_leads_out(app, review):
     assert "review.js" in page or "/live" in page
     refused = review.show(6)
     assert (refused.status_code, "This review has ended." in refused.text) == (409, True)
-    assert "Nobody reviews this table" in client.get(f"{review.table}/reviews").text
+    assert "No shared review of this table" in client.get(f"{review.table}/reviews").text
 
 
 # --- who may --------------------------------------------------------------------------------------------------------

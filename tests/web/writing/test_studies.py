@@ -185,9 +185,9 @@ def test_an_edit_on_an_older_version_is_refused_and_both_texts_stand_on_the_page
 @pytest.mark.parametrize(
     ("form", "fields", "status", "why"),
     [
-        ("add-text", {"text": " "}, 422, "Not kept: text: 1 to 8000 characters."),
-        ("add-link", {"address": "https://elsewhere.example"}, 422, "Not kept: address: an address here"),
-        ("add-text", {"act": "keep", "place": "9", "text": "lost?"}, 409, "Not kept: that is not there (any more)."),
+        ("add-text", {"text": " "}, 422, "Not saved: text: 1 to 8000 characters."),
+        ("add-link", {"address": "https://elsewhere.example"}, 422, "Not saved: address: an address here"),
+        ("add-text", {"act": "keep", "place": "9", "text": "lost?"}, 409, "Not saved: that is not there (any more)."),
         ("add-text", {"act": "dance"}, 400, "The form does not say what to do."),
         ("add-text", {"token": "x"}, 403, "This form is from before"),
     ],

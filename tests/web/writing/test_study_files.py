@@ -153,7 +153,7 @@ def test_what_is_no_study_is_not_taken(app, data, why):
     dora = Writer(app, "dora")
     answer = sent(dora, data, "<b>x</b>.cairn-study")
     assert answer.status_code == 422
-    assert f"Not taken: &lt;b&gt;x&lt;/b&gt;.cairn-study, {why}" in answer.text
+    assert f"Not saved: &lt;b&gt;x&lt;/b&gt;.cairn-study, {why}" in answer.text
     assert "Bring it in" not in dora.text("/studies/bring")
 
 

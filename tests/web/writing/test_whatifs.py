@@ -1,4 +1,4 @@
-"""What-if lines through their pages."""
+"""Variations through their pages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What-if lines for tests of the pages: begun, gone on with and changed through their forms."""
+"""Variations for tests of the pages: begun, gone on with and changed through their forms."""
 
 from typing import Any
 from uuid import UUID

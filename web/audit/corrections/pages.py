@@ -91,7 +91,7 @@ def _approve(view: View, asked: CorrectionRequest) -> None:
     form = asked.form
     correction = asked.correction(view.table.record)
     if not (view.viewer == "open" or isinstance(correction, RuleStanding | Adjust)):
-        raise NotPossible("who puts the play right sees every card: look at the hidden cards first")
+        raise NotPossible("to correct the play you have to see every card: look at the hidden cards first")
     services().recorder.correct(
         view.id,
         correction,

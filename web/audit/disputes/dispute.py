@@ -37,7 +37,7 @@ def change_dispute(table_id: UUID, number: int) -> Any:
     form = read_form(view, ActForm)
     make = COMMANDS.get(form["do"])
     if make is None:
-        abort(400, "Not noted: nobody knows what that is.")
+        abort(400, "Not saved: nobody knows what that is.")
     try:
         services().disputes.act(
             services().recorder.load(table_id), make(number, form), view.permissions, form["command_id"]

@@ -53,9 +53,9 @@ def _day(value: str) -> None:
     try:
         date.fromisoformat(value or "2026-11-30")
     except ValueError:
-        raise ValidationError("a day like 2026-11-30") from None
+        raise ValidationError("a date like 2026-11-30") from None
     if len(value) not in (0, 10):
-        raise ValidationError("a day like 2026-11-30")
+        raise ValidationError("a date like 2026-11-30")
 
 
 class _Request(Schema):
@@ -72,6 +72,6 @@ def search_query() -> SearchQuery:
     try:
         said: dict[str, Any] = read(_Request, "query")
     except ValidationError as error:
-        abort(400, f"This address asks for something that Cairn does not know: {in_words(error)}.")
+        abort(400, f"Cairn does not know this search: {in_words(error)}.")
     words = " ".join(said["q"].replace("\0", "").split())
     return SearchQuery(words, said["game"], said["since"], said["until"], said["kind"], said["after"])

@@ -73,7 +73,7 @@ def read_form(view: View, schema: type[Schema]) -> dict[str, Any]:
     try:
         return read(schema)
     except ValidationError as error:
-        abort(400, f"Not noted: {in_words(error)}.")
+        abort(400, f"Not saved: {in_words(error)}.")
 
 
 def own_seats(view: View) -> tuple[int, ...]:

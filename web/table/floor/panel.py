@@ -135,7 +135,7 @@ def move_of(view: View, what: What, *, late: bool = False) -> str:
     """The move of the game by which an agreed request is entered, or what an official decides."""
     found = _offered(view, what, late=late) if what in _KINDS else None
     if found is None:
-        raise NotPossible("that is not possible at this table now")
+        raise NotPossible("That is not possible at this table now")
     return view.table.game.write(found())
 
 

@@ -53,7 +53,7 @@ def change_places(table_id: UUID) -> Any:
     view = load_view(table_id)
     act = _ACTS.get(read(DoForm)["do"])
     if act is None:
-        abort(400, "Not noted: nobody knows what that is.")
+        abort(400, "Not saved: nobody knows what that is.")
     try:
         shown = act(view)
     except NotPossible as trouble:
@@ -88,7 +88,7 @@ def _hand_over(view: View) -> Response:
     role, seat, person = _role(form["role"]), form["seat"], view.permissions.person
     held = (role, seat, person) in [(place.role, place.seat, place.person) for place in view.floor.held]
     if role not in HANDED_ON or not held or person is None:
-        abort(403, "Only who holds a place hands it over.")
+        abort(403, "Only the holder of a place can hand it over.")
     kind: LinkKind = "seat" if role == "player" else "scorer"
     link, token = services().people.links.make(kind, view.id, seat=seat, made_by=person)
     return _page(view, handed=outside(f"/link/{token}"), expires=link.expires)
@@ -146,7 +146,7 @@ def _named(typed: str) -> str:
 
 def _role(text: str) -> Role:
     if text not in get_args(Role):
-        abort(400, "Not noted: there is no such place.")
+        abort(400, "Not saved: there is no such place.")
     return cast(Role, text)
 
 

@@ -41,7 +41,7 @@ def take(table_id: UUID) -> Any:
     view = posted_view(table_id)
     form = read_form(view, RequestForm)
     if form["do"] not in ACTS:
-        abort(400, "Not noted: nobody knows what that is.")
+        abort(400, "Not saved: nobody knows what that is.")
     try:
         perform(view, form)
     except (NotPossible, Refused) as trouble:

@@ -1,4 +1,4 @@
-"""Who was served which hidden cards, in sentences."""
+"""Who was shown which hidden cards, in sentences."""
 
 from typing import NamedTuple
 from uuid import UUID

@@ -143,7 +143,7 @@ def _again(view: View, trouble: FormTrouble, status: int) -> Response:
         return note_page(view, _id(typed["answers"]), status, trouble, typed)
     number = whole_number(typed.get("step", ""), 8) or 0
     if not 1 <= number <= len(view.history.record.steps):
-        abort(422, f"Not kept: {trouble.field} {trouble.why}.")
+        abort(422, f"Not saved: {trouble.field} {trouble.why}.")
     body = render_template(
         "writing/notes/write.html",
         view=view,

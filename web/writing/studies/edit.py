@@ -93,12 +93,12 @@ def _answer(study: Study, act: Callable[[], Study], page: Callable[..., str], ba
     try:
         act()
     except Outdated as refused:
-        trouble = "Not kept: the study was changed meanwhile, perhaps in another tab."
+        trouble = "Not saved: the study was changed meanwhile, perhaps in another tab."
         return answered(page(refused.study, trouble, _typed()), 409)
     except Unfit as refused:
-        return answered(page(study, f"Not kept: {refused}.", _typed()), 422)
+        return answered(page(study, f"Not saved: {refused}.", _typed()), 422)
     except NoSuchPlace:
-        return answered(page(study, "Not kept: that is not there (any more).", _typed()), 409)
+        return answered(page(study, "Not saved: that is not there (any more).", _typed()), 409)
     return redirect(f"/studies/{back}{_where()}", 303)
 
 

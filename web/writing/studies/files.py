@@ -66,7 +66,7 @@ def send() -> ResponseReturnValue:
     arrival = ArrivedFile(name, file.stream.read(FILE_BYTES + 1))
     reading = read(arrival)
     if reading.content is None:
-        return answered(_page(f"Not taken: {reading.told()}."), 422)
+        return answered(_page(f"Not saved: {reading.told()}."), 422)
     services().arrivals.put(person.id, arrival)
     return redirect("/studies/bring", 303)
 

@@ -48,4 +48,4 @@ def checked(view: View, schema: type[Schema]) -> dict[str, Any]:
     try:
         return read(schema)
     except ValidationError as error:
-        abort(400, f"Not kept: {in_words(error)}.")
+        abort(400, f"Not saved: {in_words(error)}.")

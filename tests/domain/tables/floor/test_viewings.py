@@ -1,4 +1,4 @@
-"""Who was served which hidden cards."""
+"""Who was shown which hidden cards."""
 
 from uuid import UUID
 
