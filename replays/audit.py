@@ -62,14 +62,22 @@ class Audit(msgspec.Struct, frozen=True):
         return found
 
 
-def audit(history: History, beyond: tuple[Fact, ...] = ()) -> Audit:
+def audit(history: History, beyond: tuple[Fact, ...] = (), proved: frozenset[int] = frozenset()) -> Audit:
     """Judge a whole table again, step by step, along the path to its head.
 
-    ``beyond`` are facts of an act that was refused at its end: what they tell of the hands is used.
+    ``beyond`` are facts of an act that was refused at its end: what they tell of the hands is used. ``proved`` are
+    steps that were judged just now on the whole truth of their time: only what came to light or was ruled since is
+    looked at there.
     """
     path = history.path()
     known_now = hindsight(history, path, beyond)
-    steps = tuple(judge_step(history, played, known_now.get(played.number)) for played in path)
+    done = frozenset() if history.record.disclosures or history.record.rulings else proved - known_now.keys()
+    steps = tuple(
+        Judged(played.number, "lawful")
+        if played.number in done
+        else judge_step(history, played, known_now.get(played.number))
+        for played in path
+    )
     state = history.state()
     lines, points = score_lines(history), totals(history.record, state)
     doubts = (*(doubt for judged in steps for doubt in judged.doubts), *_score_doubts(lines, points, history))

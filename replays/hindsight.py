@@ -26,6 +26,8 @@ def hindsight(history: History, path: Sequence[Played], beyond: tuple[Fact, ...]
     ``beyond`` are facts that would follow the path: those of an act that was refused, and yet tells what was in a hand.
     """
     game, found = history.game, {}
+    if all(hand.known for played in path for hand in game.hands(played.before)):
+        return {}
     held = _before(game, path[-1].after, beyond, None) if path else []
     for played in reversed(path):
         held = _before(game, played.before, played.facts, held)

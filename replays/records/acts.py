@@ -32,6 +32,7 @@ class Acts(Entries):
         self.lines: dict[int, int] = {}
         self.hints: list[Hint] = []
         self.refused: tuple[Fact, ...] = ()
+        self.proved: set[int] = set()
         self._header = header
         self._header_line = line
         self._old = header.get("rules", board.game.rules_version) < board.game.rules_version
@@ -168,7 +169,9 @@ class Acts(Entries):
             facts = given(game, fields["facts"])
             if self._whole and not self._old:
                 follows(game, state, command, facts)
-                if reason is None:
+                if reason is None and not game.judge(state, command):
+                    self.proved.add(self.board.steps + 1)  # nor can less than the truth show a rule against it
+                elif reason is None:
                     refuse(game.judge(self.board.state(parent, "public"), command.seen_by("public")))
             return facts
         except Wrong as error:

@@ -39,6 +39,8 @@ class Board:
         self._roots: list[int] = [0]
         self._alike: dict[int, list[int]] = defaultdict(list)
         self._disclosed: list[FacesDisclosed] = []
+        self._record: Record | None = None
+        self._recorded = 0
 
     @property
     def steps(self) -> int:
@@ -119,9 +121,10 @@ class Board:
 
     def record(self) -> Record:
         """The record as far as it was read."""
-        record = extend(None, self.table, self.filed)
-        assert record is not None
-        return record
+        if self._record is None or self._recorded != len(self.filed):
+            self._record, self._recorded = extend(None, self.table, self.filed), len(self.filed)
+        assert self._record is not None
+        return self._record
 
 
 def first_dealer(history: History) -> int | None:

@@ -75,7 +75,8 @@ class ReadPart(NamedTuple):
     the file is silent. ``seen_by`` is the viewer whose sight the file holds, ``open`` for a whole record.
     ``lines`` names the line of each step. ``proofs`` are those of single places of shuffled decks, ``side`` what people
     wrote about the table, ``hints`` what a score sheet may have been meant to say. ``refused`` are the facts of a move
-    that was against the rules and so ended the reading.
+    that was against the rules and so ended the reading. ``proved`` are the steps that no rule is against on the truth
+    as it was known then, and whose facts follow from their moves.
     """
 
     game: Game
@@ -89,6 +90,7 @@ class ReadPart(NamedTuple):
     side: tuple[SideLine, ...] = ()
     hints: tuple[Hint, ...] = ()
     refused: tuple[Fact, ...] = ()
+    proved: frozenset[int] = frozenset()
 
 
 class ReadFile(msgspec.Struct, frozen=True):

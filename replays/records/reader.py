@@ -188,6 +188,7 @@ class _Reader:
             tuple(self.side.lines),
             tuple(self.acts.hints),
             self.acts.refused,
+            frozenset(self.acts.proved),
         )
 
 

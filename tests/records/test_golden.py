@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from domain.games.registry import GAMES
+from domain.play.findings import refuse
 from domain.play.game import decide
 from domain.play.vocabulary import Announce, kebab
 from domain.record.history import History
@@ -48,6 +49,18 @@ def test_every_step_is_decided_as_it_was(table: ReadPart):
     for played in history.path():
         stood = reason(table.record, played.number) is not None
         assert decide(table.game, played.before, history.command(played.number), stood=stood) == played.facts
+
+
+def test_what_reading_proved_the_audit_need_not_judge_again(table: ReadPart):
+    assert table.proved or table.record.opened.rules_version < table.game.rules_version
+    assert audit(truth(table), table.refused, table.proved) == audit(truth(table), table.refused)
+
+
+def test_what_is_lawful_on_the_whole_truth_is_not_refused_on_the_sight_of_everybody(table: ReadPart):
+    history, public = truth(table), History(table.game, table.record, "public")
+    for number in table.proved:
+        parent, command = table.record.step(number).parent, history.command(number)
+        refuse(table.game.judge(public.state(parent), command.seen_by("public")))
 
 
 def test_every_move_was_on_offer_unless_it_was_irregular(table: ReadPart):

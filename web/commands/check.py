@@ -84,7 +84,7 @@ def judged(reading: ReadFile) -> Found:
 
 def _proved(opened: ReadPart) -> Found:
     history = History(opened.game, opened.record)
-    proof = audit(history, opened.refused)
+    proof = audit(history, opened.refused, opened.proved)
     return {
         "game": opened.game.key,
         "rules": opened.record.opened.rules_version,
