@@ -145,7 +145,8 @@ class EventTables:
         names = self._tournaments.names(UUID(now.id))
         called = names.all_of(now.entries)
         players = {str(seat): names.known.get(player, called[player]) for seat, player in enumerate(paired.players, 1)}
-        event = f"{names.title}, round {number}, table {paired.table}"
+        where = f"table {paired.table}" if now.said.way == "evening" else f"round {number}, table {paired.table}"
+        event = f"{names.title}, {where}"
         return Labels(players, event, names.known.get(VENUE, ""), now.said.starts)
 
     def _note(self, table: UUID, tournament: str, number: int, place: int) -> None:

@@ -19,7 +19,7 @@ SHOWN: Final = 8
 
 
 class RunningRound(NamedTuple):
-    """A round of a tournament that is being played, with its tables by their numbers."""
+    """A round of a tournament that is being played, with its tables by their numbers; round 0 is an evening."""
 
     tournament: UUID
     title: str
@@ -79,7 +79,8 @@ def _event() -> RunningRound | None:
     tables = services().event_tables.tables(now)
     numbered = {tables[place]: number for number in _numbers(played) if (place := (played.number, number)) in tables}
     rows = tuple(_numbered({table: numbered[table] for table in list(numbered)[:SHOWN]}))
-    return RunningRound(UUID(now.id), title, played.number, rows, len(numbered) > SHOWN)
+    number = 0 if now.said.way == "evening" else played.number
+    return RunningRound(UUID(now.id), title, number, rows, len(numbered) > SHOWN)
 
 
 def _played(now: Tournament) -> PairedRound | None:

@@ -30,7 +30,8 @@ from web.tournaments.acts import ACTS
 from web.tournaments.freezeout import WHY, freezeout_view
 from web.tournaments.hall import announcements, round_clock
 from web.tournaments.parts import WHOLE, Part, TournamentQuery, asked
-from web.tournaments.sides import sides_in_words
+from web.tournaments.sides import scores_in_words, sides_in_words
+from web.tournaments.view import state_of
 
 blueprint = Pages("board", __name__)
 
@@ -110,9 +111,10 @@ def _page(now: Tournament, status: int = 200, trouble: str = "") -> Response:
     body = render_template(
         "tournaments/board.html",
         now=now, title=names.title, called=called, trouble=told(trouble, called), rounds=rounds_of(now),
-        tables=_tables(now, called, part), proposal=proposal, missing=missing, redraw=redraw, number=next_number(now),
-        freezeout=freezeout_view(now, services().tournaments.clock()), moved=WHY,
-        officials=_officials(now), told=lambda sentence: told(sentence, called), duties=duties_of_visitor(now),
+        tables=board_tables(now, called, part), proposal=proposal, missing=missing, redraw=redraw,
+        number=next_number(now),        freezeout=freezeout_view(now, services().tournaments.clock()), moved=WHY,
+        state=state_of, officials=_officials(now),
+        told=lambda sentence: told(sentence, called), duties=duties_of_visitor(now),
         token=form_token(f"tournament {now.id}"), command_id=services().new_id(), typed=as_typed(), offices=OFFICES,
         clock=round_clock(now), announcements=announcements(now), enter_address=outside(f"/tournaments/{now.id}/enter"),
         asked=part, more=query["more"] or len(now.entries) <= WHOLE,
@@ -138,7 +140,7 @@ def _next(now: Tournament, redraw: int) -> tuple[Proposal | None, str]:
         return None, str(why)
 
 
-def _tables(now: Tournament, called: Mapping[str, str], query: TournamentQuery) -> Part[BoardTable]:
+def board_tables(now: Tournament, called: Mapping[str, str], query: TournamentQuery) -> Part[BoardTable]:
     """The tables of the round on this page."""
     if now.current is None:
         return Part(())
@@ -164,6 +166,7 @@ def _not_opened(now: Tournament) -> bool:
 
 def _in_words(now: Tournament, number: int, state: LiveTable, called: Mapping[str, str]) -> BoardTable:
     place = (number, state.paired.table)
+    in_words = scores_in_words if now.said.way == "evening" else sides_in_words
     result, words = now.results.get(place), WORDS[state.progress]
     if state.progress == "running":
         words = f"turn {state.turn}, {' to '.join(map(str, state.numbers))}"
@@ -171,6 +174,6 @@ def _in_words(now: Tournament, number: int, state: LiveTable, called: Mapping[st
         StatedResult(called[claim.player], sides_in_words(claim.sides)) for claim in now.claims.get(place, ())
     )
     return BoardTable(
-        state, tuple(_names(state.paired, called)), words, sides_in_words(result.sides) if result else "",
+        state, tuple(_names(state.paired, called)), words, in_words(result.sides) if result else "",
         claims, now.withdrawn.get(place, ""),
     )  # fmt: skip

@@ -38,6 +38,7 @@ def as_at(earlier: Tournament, names: Names) -> dict[str, str]:
     return filled | {
         "venue": names.known.get(VENUE, ""),
         "rounds": str(said.rounds or ""),
+        "finals": str(earlier.finals or ""),
         "seats": str(said.seats),
         "places": ",".join(said.scale),
         "check_in": "1" if said.check_in else "",

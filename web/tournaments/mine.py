@@ -93,7 +93,7 @@ def _page(view: TournamentView, status: int = 200, trouble: str = "") -> Respons
 
 
 def _own_table(view: TournamentView, played: PairedRound, player: str) -> OwnTable | None:
-    paired = next((table for table in played.tables if player in table.players), None)
+    paired = next((table for table in reversed(played.tables) if player in table.players), None)
     if paired is None:
         return None
     place = (played.number, paired.table)

@@ -9,7 +9,7 @@ from marshmallow import Schema, fields
 
 from domain.games.registry import GAMES
 from domain.store.errors import NotPossible
-from domain.tournaments.stream.usual import usual_freezeout, usual_terms
+from domain.tournaments.stream.usual import usual_finals, usual_freezeout, usual_terms
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
 from web.shell.principal import principal
@@ -28,6 +28,7 @@ WAYS: Final = {
     "tables": "Rounds of tables: three to nine at a table, mixed anew",
     "winners-tables": "Winners’ tables: by the standings",
     "freezeout": "Freezeout: chips are carried; who has none is out",
+    "evening": "An evening: tables under one name, opened one by one; nobody is paired",
 }
 DEALING: Final = {"paper": "Real cards", "online": "Cairn deals"}
 RECORDING: Final = {"full": "Every move at its table", "results": "Results only"}
@@ -43,6 +44,7 @@ class NewTournamentForm(Schema):
     game = Typed()
     way = Typed()
     rounds = Typed()
+    finals = Typed()
     seats = Typed()
     places = Typed()
     dealing = Typed()
@@ -110,6 +112,7 @@ def open_tournament() -> Any:
             form["command_id"],
             director=person,
             freezeout=usual_freezeout(form),
+            finals=usual_finals(form),
         )
     except NotPossible as trouble:
         return _form(form, 422, f"Not opened: {trouble}.")

@@ -12,6 +12,7 @@ from domain.tournaments.stream.tournament import Tournament
 from web.shell.pages import Pages
 from web.shell.services import services
 from web.tournaments.access import has_duty
+from web.tournaments.board import board_tables
 from web.tournaments.freezeout import freezeout_view
 from web.tournaments.hall import announcements, round_clock
 from web.tournaments.view import points_of, state_of, tournament_view, value_of
@@ -48,8 +49,10 @@ def listed() -> list[Listed]:
 def tournament_page(tournament_id: UUID) -> str:
     """One tournament: its standings now or as of a round, and a round; results only where the visitor wants them."""
     view = tournament_view(tournament_id)
+    evening = board_tables(view.now, view.called, view.asked) if view.now.said.way == "evening" and view.found else None
     return render_template(
         "tournaments/tournament.html", view=view, figure=figure, state=state_of, value=value_of, points=points_of,
         exact=Fraction, board=has_duty(view.now, "look at the board"), clock=round_clock(view.now),
-        announcements=announcements(view.now), freezeout=freezeout_view(view.now, services().tournaments.clock()),
+        announcements=announcements(view.now), evening=evening,
+        freezeout=freezeout_view(view.now, services().tournaments.clock()),
     )  # fmt: skip

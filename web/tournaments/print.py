@@ -7,13 +7,16 @@ from flask import abort, render_template
 from marshmallow import Schema
 
 from domain.games.registry import GAMES
+from domain.tournaments.stream.tournament import Tournament
 from domain.tournaments.stream.values import PairedTable
+from web.shell.hidden_results import results_hidden
 from web.shell.network import outside
 from web.shell.pages import Pages
 from web.shell.parser import Typed, TypedNumber, read
 from web.shell.qr import qr
 from web.shell.services import services
 from web.tournaments.access import known_tournament
+from web.tournaments.sides import scores_in_words
 
 blueprint = Pages("tournament_print", __name__)
 
@@ -56,8 +59,15 @@ def print_page(tournament_id: UUID) -> str:
         by_name=sorted(_rows(tables, called), key=lambda row: row.name.casefold()), number=number, sheets=SHEETS,
         sheet=query["sheet"] if query["sheet"] in SHEETS else "pairings", lines=LINES, papers=PAPERS,
         paper=query["paper"] if query["paper"] in PAPERS else "a4",
+        result=lambda table: _result(now, table),
         code=lambda table: qr(_address(now.id, number, opened.get((number, table)))),
     )  # fmt: skip
+
+
+def _result(now: Tournament, table: int) -> str:
+    """The result of a table of an evening, empty while there is none or results are hidden."""
+    found = None if results_hidden() else now.results.get((1, table))
+    return scores_in_words(found.sides) if found else ""
 
 
 def _address(tournament: str, number: int, table: UUID | None) -> str:

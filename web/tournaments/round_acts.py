@@ -19,6 +19,12 @@ def _publish(now: Tournament, form: Mapping[str, Any]) -> None:
     services().event_tables.open_round(UUID(now.id), form["round"], actor())
 
 
+def _set_up_table(now: Tournament, form: Mapping[str, Any]) -> None:
+    players = [line.strip() for line in form["names"].splitlines() if line.strip()]
+    after = services().tournaments.set_up_table(UUID(now.id), players, actor(), form["command_id"])
+    services().event_tables.open_round(UUID(now.id), len(after.rounds), actor())
+
+
 def _open_tables(now: Tournament, form: Mapping[str, Any]) -> None:
     services().event_tables.open_round(UUID(now.id), form["round"], actor())
 
@@ -87,6 +93,7 @@ def _end(now: Tournament, form: Mapping[str, Any]) -> None:
 
 ROUND_ACTS: Final[dict[str, BoardAct]] = {
     "publish": BoardAct("direct", _publish),
+    "set-up-table": BoardAct("direct", _set_up_table),
     "open-tables": BoardAct("direct", _open_tables),
     "take-results": BoardAct("post results", _take_results),
     "post": BoardAct("post results", _post),

@@ -12,6 +12,12 @@ def sides_in_words(sides: Iterable[ScoredSide]) -> str:
     return " : ".join(_side(side) for side in sides)
 
 
+def scores_in_words(sides: Iterable[ScoredSide]) -> str:
+    """The game points of everybody by seat, or what they got where no game points were kept."""
+    return " : ".join(figure(Fraction(side.points)) if side.game_points is None else str(side.game_points)
+                      for side in sides)  # fmt: skip
+
+
 def _side(side: ScoredSide) -> str:
     written = figure(Fraction(side.points))
     return f"{written} ({side.game_points})" if side.game_points is not None else written

@@ -13,9 +13,9 @@ from domain.play.game import Game
 from domain.tournaments.figures import figure
 from domain.tournaments.standings import Row, Standings
 from domain.tournaments.stream.event import column
-from domain.tournaments.stream.fixed_pairings import bracket_of
 from domain.tournaments.stream.names import VENUE, Names, told
 from domain.tournaments.stream.pairings import rounds_of
+from domain.tournaments.stream.places import settled_places
 from domain.tournaments.stream.tournament import PairedRound, Tournament
 from domain.tournaments.stream.values import PairedTable
 from web.shell.hidden_results import results_hidden
@@ -96,12 +96,8 @@ class TournamentView:
 
     @property
     def places(self) -> dict[str, int] | None:
-        """The places of a knockout or freezeout that are settled, in their order; None in other formats."""
-        if self.now.freezeout:
-            return {player: place.first for player, place in self.now.freezeout.places.items()}
-        if self.now.said.way != "knockout" or not self.now.registered:
-            return None
-        return dict(sorted(bracket_of(self.now).places.items(), key=lambda each: each[1]))
+        """The places that are settled one by one, in their order; None where there are none or results are hidden."""
+        return settled_places(self.now, self.found) if self.found else None
 
     @property
     def shown_round(self) -> PairedRound | None:
@@ -139,6 +135,9 @@ def state_of(now: Tournament) -> str:
     """How far a tournament is, in words."""
     if now.ended:
         return "finished"
+    if now.said.way == "evening":
+        count = len(now.current.tables) if now.current else 0
+        return f"{count} table{'s' if count != 1 else ''} so far"
     if now.current is None:
         return "registration is closed" if now.registered else "registration is open"
     return f"round {now.current.number} {'closed' if now.current.closed else 'running'}"

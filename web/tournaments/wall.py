@@ -12,7 +12,7 @@ from web.shell.pages import Pages
 from web.shell.services import services
 from web.tournaments.hall import announcements, round_clock
 from web.tournaments.venue_time import at_venue
-from web.tournaments.view import TournamentView, points_of, tournament_view
+from web.tournaments.view import TournamentView, points_of, state_of, tournament_view
 
 blueprint = Pages("tournament_wall", __name__)
 
@@ -37,10 +37,10 @@ def wall_page(tournament_id: UUID) -> str:
     """The same for everybody: nothing that only officials may know, no score of a table that is played."""
     view = tournament_view(tournament_id)
     now, moment = view.now, services().tournaments.clock()
-    rows = view.found.rows if view.found and now.rounds else ()
+    rows = view.found.rows if view.found and now.rounds and now.said.way != "evening" else ()
     return render_template(
         "tournaments/wall.html", view=view, now=now, clock=round_clock(now), announcements=announcements(now, 3),
-        names=_slides(_names(view)), ranks=_slides(rows), points=points_of, figure=figure,
+        names=_slides(_names(view)), ranks=_slides(rows), points=points_of, figure=figure, state=state_of,
         seconds=SECONDS if len(now.entries) < MANY else SECONDS * 2 // 3, as_of=at_venue(now, moment),
         address=outside(view.here).partition("://")[2],
     )  # fmt: skip

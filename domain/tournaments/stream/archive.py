@@ -21,6 +21,8 @@ from domain.tournaments.stream.evolve import evolve
 from domain.tournaments.stream.facts import (
     Adjusted,
     AnnouncementMade,
+    FinalistsNamed,
+    FinalsSet,
     Opened,
     PairingChanged,
     ResultClaimed,
@@ -28,9 +30,11 @@ from domain.tournaments.stream.facts import (
     ResultPosted,
     RoundClockSet,
     RoundPaired,
+    TableSetUp,
 )
 from domain.tournaments.stream.names import LONGEST_NAME, TITLE
-from domain.tournaments.stream.terms import check_terms, exact
+from domain.tournaments.stream.places import settled_places
+from domain.tournaments.stream.terms import check_finals, check_terms, exact
 from domain.tournaments.stream.tournament import Tournament
 from domain.tournaments.stream.tournaments import decode_fact
 
@@ -81,7 +85,7 @@ def read(data: bytes) -> Archive:
         facts.append((noted, fact))
     _line(1, lambda: _check_seed(head, now))
     _line(2, lambda: _check_title(names))
-    _line(len(lines), lambda: standings_of(now))
+    _line(len(lines), lambda: settled_places(now, standings_of(now)))
     return Archive(head, names, tuple(facts), now)
 
 
@@ -130,7 +134,19 @@ def _after(head: ArchiveHead, now: Tournament, fact: Fact) -> Tournament:
         _check_result(now, fact)
     elif isinstance(fact, RoundClockSet | AnnouncementMade):
         _check_times(fact)
+    elif isinstance(fact, FinalsSet):
+        check_finals(now.said, fact.players)
+    elif isinstance(fact, FinalistsNamed | TableSetUp):
+        _check_named(now, fact)
     return after
+
+
+def _check_named(now: Tournament, fact: FinalistsNamed | TableSetUp) -> None:
+    players = fact.players if isinstance(fact, FinalistsNamed) else fact.table.players
+    if len(set(players)) < len(players) or not all(now.entry(player) for player in players):
+        raise ValueError("somebody is named twice, or is not entered")
+    if isinstance(fact, FinalistsNamed) != bool(now.finals) or (not now.finals and now.said.way != "evening"):
+        raise ValueError(f"this does not happen in a {now.said.way}")
 
 
 def _check_result(now: Tournament, fact: ResultPosted | ResultCorrected | ResultClaimed) -> None:

@@ -21,8 +21,8 @@ from domain.tournaments.scoring import place_points
 from domain.tournaments.series import Leg, points_of
 from domain.tournaments.standings import Standings
 from domain.tournaments.stream.event import event_of
-from domain.tournaments.stream.fixed_pairings import bracket_of
 from domain.tournaments.stream.names import Names
+from domain.tournaments.stream.places import settled_places
 from domain.tournaments.stream.tournament import Tournament
 
 
@@ -45,12 +45,9 @@ class Season(NamedTuple):
         return {self.identity(entry.player): self.names.of(entry.player, entry.number) for entry in self.now.entries}
 
     def places(self) -> dict[str, int]:
-        """The places of everybody who has one, by player; those of a knockout and a freezeout that are settled."""
-        if self.now.freezeout:
-            return {player: place.first for player, place in self.now.freezeout.places.items()}
-        if self.now.said.way == "knockout":
-            return bracket_of(self.now).places if self.now.registered else {}
-        return {row.player: row.place for row in self.found.rows}
+        """The places of everybody who has one, by player; where they are settled one by one, those that are."""
+        settled = settled_places(self.now, self.found)
+        return {row.player: row.place for row in self.found.rows} if settled is None else settled
 
 
 class Met(NamedTuple):
@@ -70,6 +67,8 @@ def leg(season: Season, scale: Sequence[Fraction]) -> Leg:
     if scale:
         places = season.places()
         given = dict(zip(places, place_points(scale, [-place for place in places.values()]), strict=True))
+    elif season.now.said.way == "evening":
+        raise NotPossible(f"{season.names.title} is an evening: it has results and no standings")
     elif season.now.freezeout or season.now.said.way == "knockout":
         raise NotPossible(
             f"{season.names.title} has places and no points. Say what the places give, such as 10,6,4,2,1"

@@ -6,13 +6,17 @@ from domain.tournaments.stream.values import By, ClockAct, FreeKind, FreezeoutTe
 
 
 class Open(msgspec.Struct, frozen=True):
-    """Open a tournament on these terms; ``commitment`` binds it to the seed of its draws."""
+    """Open a tournament on these terms; ``commitment`` binds it to the seed of its draws.
+
+    ``finals`` of a Swiss play a knockout after it, 0 for nobody.
+    """
 
     tournament: str
     terms: Terms
     algorithm: str
     commitment: str
     freezeout: FreezeoutTerms | None = None
+    finals: int = 0
 
 
 class NameOfficial(msgspec.Struct, frozen=True):
@@ -112,6 +116,12 @@ class Publish(msgspec.Struct, frozen=True):
     round: int
     redraw: int = 0
     seen: int = 0
+
+
+class SetUpTable(msgspec.Struct, frozen=True):
+    """Set up a table of an evening, its players by seat; those who are not entered yet enter."""
+
+    players: tuple[str, ...]
 
 
 class Exchange(msgspec.Struct, frozen=True):
@@ -241,5 +251,5 @@ OfOffices = NameOfficial | DismissOfficial
 OfResults = PostResult | ClaimResult | WithdrawResult
 OfFreezeout = DrawSeats | CountStacks | ChangeSeats
 OfHall = TimeRound | MakeAnnouncement
-OfRounds = Publish | Exchange | CloseRound | AdjustPoints | StatePrizes | SetRating | EndTournament
+OfRounds = Publish | SetUpTable | Exchange | CloseRound | AdjustPoints | StatePrizes | SetRating | EndTournament
 Command = Open | OfOffices | OfResults | OfHall | OfEntries | OfRounds | OfFreezeout

@@ -9,7 +9,7 @@ from domain.tournaments.stream import commands as c
 from domain.tournaments.stream import entries, freezeout, hall, offices, posting, rounds
 from domain.tournaments.stream import facts as f
 from domain.tournaments.stream.pairings import rounds_of
-from domain.tournaments.stream.terms import check_terms, exact
+from domain.tournaments.stream.terms import check_finals, check_terms, exact
 from domain.tournaments.stream.tournament import Tournament
 
 _MOST_PRIZES: Final = 100
@@ -40,13 +40,17 @@ def _open(tournament: Tournament, command: c.Open) -> tuple[Fact, ...]:
     check_terms(command.terms)
     chips = freezeout.checked(command.terms, command.freezeout)
     opened = f.Opened(command.tournament, command.terms), f.DrawCommitted(command.algorithm, command.commitment)
-    return (*opened, f.FreezeoutSet(chips)) if chips else opened
+    check_finals(command.terms, command.finals)
+    finals = (f.FinalsSet(command.finals),) if command.finals else ()
+    return (*opened, f.FreezeoutSet(chips)) if chips else (*opened, *finals)
 
 
 def _of_rounds(tournament: Tournament, command: c.OfRounds) -> tuple[Fact, ...]:
     match command:
         case c.Publish(number, redraw, seen):
             return rounds.publish(tournament, number, redraw, seen)
+        case c.SetUpTable(players):
+            return rounds.set_up(tournament, players)
         case c.Exchange():
             return rounds.exchange(tournament, command)
         case c.CloseRound(number):
@@ -66,8 +70,8 @@ def _of_rounds(tournament: Tournament, command: c.OfRounds) -> tuple[Fact, ...]:
 
 
 def _rating(tournament: Tournament, counts: bool) -> tuple[Fact, ...]:
-    if counts and tournament.said.seats > 2:
-        raise NotPossible("only games of two are rated")
+    if counts and (tournament.said.seats > 2 or tournament.said.way == "evening"):
+        raise NotPossible("only games of two that were paired are rated")
     return () if counts == tournament.rated else (f.RatingSet(counts),)
 
 
@@ -84,9 +88,12 @@ def _end(tournament: Tournament) -> tuple[Fact, ...]:
     if tournament.freezeout:
         return freezeout.end(tournament.freezeout)
     current = tournament.current
+    if tournament.said.way == "evening":
+        return (f.Ended(),)
     if current is None or not current.closed:
         raise NotPossible("a tournament ends after a closed round. Close the round first")
     planned = rounds_of(tournament)
-    if len(tournament.rounds) < planned and tournament.said.way in ("knockout", "round-robin", "double-round-robin"):
+    complete = tournament.finals or tournament.said.way in ("knockout", "round-robin", "double-round-robin")
+    if len(tournament.rounds) < planned and complete:
         raise NotPossible(f"{len(tournament.rounds)} of {planned} rounds were played")
     return (f.Ended(),)

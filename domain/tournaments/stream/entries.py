@@ -54,12 +54,14 @@ def known(tournament: Tournament, player: str) -> EnteredPlayer:
 
 
 def _enter(tournament: Tournament, command: c.Enter) -> tuple[Fact, ...]:
+    if tournament.finalists:
+        raise NotPossible("the players of the knockout are named, and nobody enters any more")
     if tournament.registered and tournament.said.way in FIXED:
         raise NotPossible(f"the field of a {tournament.said.way} is complete when registration closes")
     if len(tournament.entries) + len(command.players) > MOST_PLAYERS:
         raise NotPossible(f"{MOST_PLAYERS} players are the most")
     taken = {entry.seed for entry in tournament.entries if entry.seed}
-    missed = tuple(range(1, len(tournament.rounds) + 1))
+    missed = () if tournament.said.way == "evening" else tuple(range(1, len(tournament.rounds) + 1))
     points = tournament.said.points
     gives = points.half if missed and tournament.said.missed == "half" else points.zero if missed else "0"
     found = []
@@ -127,6 +129,8 @@ def _request(tournament: Tournament, command: c.RequestBye) -> tuple[Fact, ...]:
 def _close(tournament: Tournament, seed: str) -> tuple[Fact, ...]:
     if tournament.registered:
         return ()
+    if tournament.said.way == "evening":
+        raise NotPossible("an evening takes players to its end")
     here = sum(tournament.playing(entry) for entry in tournament.entries)
     least = max(2, 3 if tournament.said.seats > 2 else 2)
     if here < least:

@@ -16,12 +16,12 @@ BYES = {"pab": Kind.ALLOCATED, "full": Kind.FULL, "half": Kind.HALF, "zero": Kin
 
 
 def event_of(tournament: Tournament) -> Event:
-    """The event, rounds without results included as open."""
+    """The event, rounds without results included as open; an evening has none that count."""
     terms = tournament.said
     seeds = ranks(tournament)
     return Event(
         tuple(Entrant(entry.player, entry.player, seeds.get(entry.player)) for entry in counted(tournament)),
-        tuple(_round(tournament, played) for played in tournament.rounds),
+        tuple(_round(tournament, played) for played in tournament.rounds if terms.way != "evening"),
         tuple(Adjustment(made.player, made.round, Fraction(made.points), made.why) for made in tournament.adjusted),
         scoring_of(terms),
         Format.ROUND_ROBIN if terms.way in ("round-robin", "double-round-robin") else Format.SWISS,
@@ -29,8 +29,13 @@ def event_of(tournament: Tournament) -> Event:
 
 
 def standings_of(tournament: Tournament, as_of: int | None = None) -> Standings:
-    """The standings now, or as they are after round ``as_of``: later rounds and adjustments left out."""
+    """The standings now, or as they are after round ``as_of``: later rounds and adjustments left out.
+
+    Those of a Swiss with a knockout after it end with the Swiss.
+    """
     event = event_of(tournament)
+    if tournament.finals:
+        as_of = min(tournament.said.rounds, len(tournament.rounds) if as_of is None else as_of)
     return standings(event if as_of is None else event.as_of(as_of), tie_breaks(tournament))
 
 

@@ -118,6 +118,20 @@ def _published(now: Tournament, fact: f.RoundPublished) -> Tournament:
     return _with_round(now, fact.round, published=True)
 
 
+def _set_up(now: Tournament, fact: f.TableSetUp) -> Tournament:
+    """The tables of an evening are those of its one round."""
+    played = now.current or PairedRound(1, (), (), (), 0, published=True)
+    return replace(now, rounds=(replace(played, tables=(*played.tables, fact.table)),))
+
+
+def _finals(now: Tournament, fact: f.FinalsSet) -> Tournament:
+    return replace(now, finals=fact.players)
+
+
+def _finalists(now: Tournament, fact: f.FinalistsNamed) -> Tournament:
+    return replace(now, finalists=fact.players)
+
+
 def _round_closed(now: Tournament, fact: f.RoundClosed) -> Tournament:
     return _with_round(now, fact.round, closed=True)
 
@@ -205,4 +219,7 @@ _CHANGES: Final[dict[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
     f.RatingSet: _rated,
     f.PrizesStated: _prizes,
     f.Ended: _ended,
+    f.TableSetUp: _set_up,
+    f.FinalsSet: _finals,
+    f.FinalistsNamed: _finalists,
 }

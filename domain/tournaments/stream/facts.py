@@ -226,6 +226,24 @@ class Adjusted(Fact, frozen=True):
     why: str
 
 
+class TableSetUp(Fact, frozen=True):
+    """A table of an evening, with its players by seat."""
+
+    table: PairedTable
+
+
+class FinalsSet(Fact, frozen=True):
+    """After the last round of a Swiss its best ``players`` play a knockout."""
+
+    players: int
+
+
+class FinalistsNamed(Fact, frozen=True):
+    """Who plays the knockout after a Swiss, the first seed first; later corrections of the Swiss do not change it."""
+
+    players: tuple[str, ...]
+
+
 class FreezeoutSet(Fact, frozen=True):
     """The chips and levels of a freezeout; they hold to its end."""
 
@@ -296,6 +314,6 @@ FACTS = (
     Ended, DirectorNamed, PrizesStated, FreezeoutSet, SeatsDrawn, StacksCounted, WentOut, SeatsChanged,
     OfficialNamed, OfficialDismissed,
     AccountLinked, SelfEntrySet, Substituted, ResultClaimed, ResultWithdrawn, RoundClockSet, AnnouncementMade,
-    RatingSet,
+    RatingSet, TableSetUp, FinalsSet, FinalistsNamed,
 )  # fmt: skip
 OfFreezeout = SeatsDrawn | StacksCounted | WentOut | SeatsChanged

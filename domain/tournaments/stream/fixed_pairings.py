@@ -1,19 +1,23 @@
-"""Rounds that the field decides when registration closes: round robins and knockouts."""
+"""Rounds that the field decides: round robins and knockouts, also the knockout after a Swiss."""
 
 from collections.abc import Iterator
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from domain.tournaments.berger import Pairs, berger, double_berger
 from domain.tournaments.knockout import Bracket, BracketMatch, Contest, Knockout, bracket
 from domain.tournaments.results import MatchGame
 from domain.tournaments.stream import values as v
-from domain.tournaments.stream.event import ranks
+from domain.tournaments.stream.event import ranks, standings_of
 from domain.tournaments.stream.proposal import Proposal, called, next_number
 from domain.tournaments.stream.tournament import PairedRound, Tournament
 
 
 def rounds_of(tournament: Tournament) -> int:
     """How many rounds the field has; 0 before registration closed and for other formats."""
+    if tournament.finals:
+        return tournament.said.rounds + (len(tournament.finalists or range(tournament.finals)) - 1).bit_length()
     players, way = len(tournament.field), tournament.said.way
     if players < 2:
         return 0
@@ -32,22 +36,24 @@ def round_robin(tournament: Tournament, _redraw: int) -> Proposal:
 
 def knockout(tournament: Tournament, _redraw: int) -> Proposal:
     """The next round of the bracket. Raises ValueError where a match of the round before has no winner."""
-    number = next_number(tournament)
-    matches = _matches(bracket_of(tournament), number)
+    new = () if tournament.finalists or not tournament.finals else _best(tournament)
+    drawn = bracket_of(replace(tournament, finalists=new) if new else tournament)
+    number = next_number(tournament) - _before(tournament)
+    matches = _matches(drawn, number)
     for match in matches:
         if None in match.players:
             raise ValueError(f"Round {number}, match {match.number}: an opponent is not known; a draw settles nothing")
     tables = tuple(v.PairedTable(at, _players(match), 1, "bracket") for at, match in enumerate(matches, 1))
-    free = tuple(_byes(tournament)) if number == 1 else ()
-    return Proposal(tables, free, tuple(_away(tournament, tables)))
+    free = tuple(_byes(tournament, drawn)) if number == 1 else ()
+    return Proposal(tables, free, (*_cut(tournament, new), *_away(tournament, tables)), new)
 
 
 def bracket_of(tournament: Tournament) -> Bracket:
     """The bracket with everything that was played in it."""
-    terms = Knockout(_ranked(tournament), third_place=tournament.said.third_place)
+    terms = Knockout(tournament.finalists or _ranked(tournament), third_place=tournament.said.third_place)
     contests: list[Contest] = []
-    for played in tournament.rounds:
-        matches = _matches(bracket(terms, contests), played.number)
+    for number, played in enumerate(tournament.rounds[_before(tournament) :], 1):
+        matches = _matches(bracket(terms, contests), number)
         contests += _contests(tournament, played, matches)
     return bracket(terms, contests)
 
@@ -67,6 +73,31 @@ def _berger(tournament: Tournament) -> tuple[Pairs, ...]:
 
 def _ranked(tournament: Tournament) -> tuple[str, ...]:
     return tuple(sorted(tournament.field, key=ranks(tournament).__getitem__))
+
+
+def _before(tournament: Tournament) -> int:
+    """The rounds before the first of the bracket."""
+    return tournament.said.rounds if tournament.finals else 0
+
+
+def _best(tournament: Tournament) -> tuple[str, ...]:
+    """The best of the standings who still play, equal ones as drawn. Raises ValueError for fewer than two."""
+    drawn = ranks(tournament)
+    rows = sorted(standings_of(tournament).rows, key=lambda row: (row.place, drawn[row.player]))
+    found = tuple(row.player for row in rows if not _left(tournament, row.player))[: tournament.finals]
+    if len(found) < 2:
+        raise ValueError("A knockout needs two players who have not left")
+    return found
+
+
+def _cut(tournament: Tournament, finalists: tuple[str, ...]) -> Iterator[str]:
+    """Who is out, and who has the better place in the bracket, by the draw alone."""
+    place = {row.player: row.place for row in standings_of(tournament).rows} if finalists else {}
+    level = [player for player in place if finalists and place[player] == place[finalists[-1]]]
+    out = [player for player in level if player not in finalists and not _left(tournament, player)]
+    if out:
+        names = ", ".join(map(called, out))
+        yield f"{called(finalists[-1])} goes on by the draw; {names} had the same place."
 
 
 def _away(tournament: Tournament, tables: tuple[v.PairedTable, ...]) -> Iterator[str]:
@@ -89,8 +120,8 @@ def _players(match: BracketMatch) -> tuple[str, ...]:
     return tuple(player for player in match.players if player is not None)
 
 
-def _byes(tournament: Tournament) -> Iterator[v.FreeRound]:
-    for match in bracket_of(tournament).rounds[0]:
+def _byes(tournament: Tournament, drawn: Bracket) -> Iterator[v.FreeRound]:
+    for match in drawn.rounds[0]:
         if match.bye and match.winner:
             yield v.FreeRound(match.winner, "pab", tournament.said.points.bye, "no opponent in the bracket")
 

@@ -30,10 +30,7 @@ def sides_of(terms: v.Terms, table: v.PairedTable, written: str) -> tuple[v.Scor
     """
     if len(table.players) > 2:
         return _of_many(terms, table, written)
-    sides = _of_two(terms, table, written)
-    if terms.way == "knockout" and sides[0].points == sides[1].points and sides[0].kind == "played":
-        raise NotPossible(f"table {table.table}: {written} settles nothing. A knockout needs a winner")
-    return sides
+    return _of_two(terms, table, written)
 
 
 def _of_two(terms: v.Terms, table: v.PairedTable, written: str) -> tuple[v.ScoredSide, ...]:

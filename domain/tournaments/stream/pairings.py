@@ -21,10 +21,13 @@ def proposed(tournament: Tournament, redraw: int) -> Proposal:
     """
     if tournament.said.way not in _WAYS:
         raise NotPossible("a freezeout has no rounds. Draw the seats instead")
+    finals = tournament.in_finals(len(tournament.rounds) + 1)
     try:
-        found = _WAYS[tournament.said.way](tournament, redraw)
+        found = (fixed_pairings.knockout if finals else _WAYS[tournament.said.way])(tournament, redraw)
     except ValueError as error:
         raise NotPossible(str(error)) from None
+    if finals:
+        return found
     free = {each.player for each in found.free}
     asked = tuple(each for each in absentees(tournament) if each.player not in free)
     return msgspec.structs.replace(found, free=(*found.free, *asked))

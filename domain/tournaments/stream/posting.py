@@ -33,7 +33,7 @@ def decide(tournament: Tournament, command: c.OfResults) -> tuple[Fact, ...]:
 def _post(tournament: Tournament, command: c.PostResult) -> tuple[Fact, ...]:
     played = rounds.published(tournament, command.round)
     _check_time(command.happened)
-    sides = sides_of(tournament.said, _table(played, command.table), command.result)
+    sides = _sides(tournament, played, command)
     before = tournament.results.get((command.round, command.table))
     if before is None:
         return (f.ResultPosted(command.round, command.table, sides, command.by, command.happened),)
@@ -45,6 +45,18 @@ def _post(tournament: Tournament, command: c.PostResult) -> tuple[Fact, ...]:
         )
     why = a_line(command.why)
     return (f.ResultCorrected(command.round, command.table, sides, command.by, command.happened, why),)
+
+
+def _sides(
+    tournament: Tournament, played: PairedRound, command: c.PostResult | c.ClaimResult
+) -> tuple[v.ScoredSide, ...]:
+    """What everybody at the table gets. Raises NotPossible, in a knockout also for a draw."""
+    table = _table(played, command.table)
+    sides = sides_of(tournament.said, table, command.result)
+    knockout = tournament.said.way == "knockout" or tournament.in_finals(played.number)
+    if knockout and sides[0].points == sides[1].points and sides[0].kind == "played":
+        raise NotPossible(f"table {table.table}: {command.result} settles nothing. A knockout needs a winner")
+    return sides
 
 
 def _check_time(happened: str) -> None:
@@ -63,7 +75,7 @@ def _claim(tournament: Tournament, command: c.ClaimResult) -> tuple[Fact, ...]:
     if played.closed or place in tournament.results:
         raise NotPossible(f"table {command.table} has its result. Tell the director if it is wrong")
     _check_time(command.happened)
-    sides = sides_of(tournament.said, table, command.result)
+    sides = _sides(tournament, played, command)
     said = {claim.player: claim.sides for claim in tournament.claims.get(place, ())}
     if said.get(command.player) == sides:
         return ()

@@ -7,11 +7,15 @@ from domain.tournaments.stream.tournament import EnteredPlayer, Tournament
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A round before it is published. ``explanation`` says what gave way and why, empty where nothing did."""
+    """A round before it is published. ``explanation`` says what gave way and why, empty where nothing did.
+
+    ``finalists`` are named by the first round of a knockout after a Swiss, the first seed first.
+    """
 
     tables: tuple[v.PairedTable, ...]
     free: tuple[v.FreeRound, ...] = ()
     explanation: tuple[str, ...] = ()
+    finalists: tuple[str, ...] = ()
 
 
 def called(player: str) -> str:

@@ -4,22 +4,26 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from domain.games.registry import GAMES
 from domain.play.vocabulary import Fact
 from domain.store.errors import NotPossible
 from domain.store.text import a_line
 from domain.tournaments.stream import commands as c
+from domain.tournaments.stream import entries, fixed_pairings, swiss_pairings, table_pairings
 from domain.tournaments.stream import facts as f
-from domain.tournaments.stream import fixed_pairings, swiss_pairings, table_pairings
 from domain.tournaments.stream.outcomes import sides_of
 from domain.tournaments.stream.pairings import proposed, rounds_of
 from domain.tournaments.stream.terms import FIXED
 from domain.tournaments.stream.tournament import PairedRound, Tournament
+from domain.tournaments.stream.values import PairedTable
 
 
 def check_next(tournament: Tournament, number: int) -> None:
     """Raises NotPossible where round ``number`` cannot be paired now."""
     if tournament.ended:
         raise NotPossible("this tournament has ended")
+    if tournament.said.way == "evening":
+        raise NotPossible("an evening pairs nobody. Open its tables one by one")
     if not tournament.registered:
         raise NotPossible("registration is open, and the draw is secret until it closes. Close registration first")
     if tournament.freezeout:
@@ -44,7 +48,23 @@ def publish(tournament: Tournament, number: int, redraw: int, seen: int) -> tupl
     check_next(tournament, number)
     found = proposed(tournament, redraw)
     paired = f.RoundPaired(number, found.tables, found.free, found.explanation, redraw)
-    return paired, f.RoundPublished(number), *_forfeits(tournament, paired)
+    named = (f.FinalistsNamed(found.finalists),) if found.finalists else ()
+    return *named, paired, f.RoundPublished(number), *_forfeits(tournament, paired)
+
+
+def set_up(tournament: Tournament, players: tuple[str, ...]) -> tuple[Fact, ...]:
+    """A table of an evening, and the entries of those who are new. Raises NotPossible."""
+    game = GAMES[tournament.said.game]
+    if tournament.said.way != "evening" or tournament.ended:
+        raise NotPossible("tables are opened one by one in an evening that has not ended")
+    if len(players) not in game.seats or len(set(players)) < len(players):
+        most = game.seats.stop - 1
+        many = most if game.seats.start == most else f"{game.seats.start} to {most}"
+        raise NotPossible(f"{game.title} is for {many} different players; here are {len(players)}")
+    new = [player for player in players if tournament.entry(player) is None]
+    entered = entries.decide(tournament, c.Enter(tuple((player, 0) for player in new))) if new else ()
+    number = len(tournament.current.tables) + 1 if tournament.current else 1
+    return *entered, f.TableSetUp(PairedTable(number, players, 1))
 
 
 def published(tournament: Tournament, number: int) -> PairedRound:
@@ -57,6 +77,8 @@ def published(tournament: Tournament, number: int) -> PairedRound:
 
 def close(tournament: Tournament, number: int) -> tuple[Fact, ...]:
     """The results of a round locked. Raises NotPossible while some are missing."""
+    if tournament.said.way == "evening":
+        raise NotPossible("an evening has no rounds. End it when all have played")
     if published(tournament, number).closed:
         return ()
     if missing := tournament.open_tables(number):
@@ -68,8 +90,9 @@ def close(tournament: Tournament, number: int) -> tuple[Fact, ...]:
 def exchange(tournament: Tournament, command: c.Exchange) -> tuple[Fact, ...]:
     """Two players in each other's places, with what that breaks. Raises NotPossible."""
     current = published(tournament, command.round)
-    if tournament.said.way in FIXED:
-        raise NotPossible(f"the field decides the pairings of a {tournament.said.way}")
+    if tournament.said.way in FIXED or tournament.in_finals(command.round):
+        way = "knockout" if tournament.finals else tournament.said.way
+        raise NotPossible(f"the field decides the pairings of a {way}")
     if command.round != len(tournament.rounds) or current.closed:
         raise NotPossible(f"round {command.round} is closed")
     _check_exchange(tournament, current, command)
@@ -102,7 +125,7 @@ def _check_exchange(tournament: Tournament, current: PairedRound, command: c.Exc
 
 def _forfeits(tournament: Tournament, paired: f.RoundPaired) -> Iterator[Fact]:
     """In a fixed field, the results of those who have left."""
-    if tournament.said.way not in FIXED:
+    if tournament.said.way not in FIXED and not tournament.in_finals(paired.round):
         return
     tables = {table.table: table for table in paired.tables}
     for number, result in fixed_pairings.forfeited(tournament, paired.tables):

@@ -15,9 +15,10 @@ from domain.tournaments.tiebreaks.catalogue import CATALOGUE
 from domain.tournaments.tiebreaks.rulesets import RuleSet
 
 MOST_ROUNDS = 99
+MOST_FINALISTS = 64
 MANY = ("tables", "winners-tables")
-FIXED = ("round-robin", "double-round-robin", "knockout", "freezeout")
-"""Formats whose field is complete, and whose rounds are counted, when registration closes."""
+FIXED = ("round-robin", "double-round-robin", "knockout", "freezeout", "evening")
+"""Formats whose rounds are not said: the field has them when registration closes, or there are none."""
 
 
 def check_terms(terms: v.Terms) -> None:
@@ -39,7 +40,7 @@ def _check_game(terms: v.Terms) -> None:
         raise NotPossible(f"{game.title} is for {many} players, not {terms.seats}")
     if terms.way == "freezeout":
         _check_freezeout(terms)
-    elif (terms.seats > 2) != (terms.way in MANY):
+    elif terms.way != "evening" and (terms.seats > 2) != (terms.way in MANY):
         raise NotPossible(f"{terms.way} is played at tables of {'three or more' if terms.way in MANY else 'two'}")
     for finding in game.judge(game.initial(terms.seats), Announce(terms.announced)):
         raise NotPossible(f"house rules: {finding.why} ({finding.rule.id})")
@@ -50,6 +51,14 @@ def _check_freezeout(terms: v.Terms) -> None:
         raise NotPossible(f"a freezeout is played for chips, and {GAMES[terms.game].title} has none. Choose Mountain")
     if terms.recording != "results":
         raise NotPossible("a freezeout records results only: the chips are counted at its tables")
+
+
+def check_finals(terms: v.Terms, finals: int) -> None:
+    """Raises NotPossible for a knockout of so many players that cannot follow these terms."""
+    if finals and terms.way != "swiss":
+        raise NotPossible(f"a knockout follows a Swiss. A {terms.way} has none: leave the number out")
+    if finals and not 2 <= finals <= MOST_FINALISTS:
+        raise NotPossible(f"2 to {MOST_FINALISTS} players go on to the knockout, not {finals}")
 
 
 def _check_dates(terms: v.Terms) -> None:

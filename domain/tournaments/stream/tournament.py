@@ -66,7 +66,8 @@ class Tournament(msgspec.Struct, frozen=True):
     an office before, so that they lose its places at tables too. ``accounts`` are those of players who have one, by
     player. ``claims`` are what players say of tables without a result, ``withdrawn`` why a table lost its result.
     ``field`` are the players who were there when registration closed;
-    the rounds of a closed field rest on it.
+    the rounds of a closed field rest on it. The best ``finals`` of a Swiss play a knockout after it, the ``finalists``
+    once they are known, the first seed first.
     """
 
     id: str = ""
@@ -84,6 +85,8 @@ class Tournament(msgspec.Struct, frozen=True):
     asked: Mapping[tuple[str, int], v.FreeKind] = {}
     registered: bool = False
     field: tuple[str, ...] = ()
+    finals: int = 0
+    finalists: tuple[str, ...] = ()
     rounds: tuple[PairedRound, ...] = ()
     results: Mapping[tuple[int, int], Result] = {}
     claims: Mapping[tuple[int, int], tuple[ResultClaim, ...]] = {}
@@ -116,6 +119,10 @@ class Tournament(msgspec.Struct, frozen=True):
     def current(self) -> PairedRound | None:
         """The last round that was paired."""
         return self.rounds[-1] if self.rounds else None
+
+    def in_finals(self, number: int) -> bool:
+        """Whether a round is one of the knockout after a Swiss."""
+        return bool(self.finals) and number > self.said.rounds
 
     def entry(self, player: str) -> EnteredPlayer | None:
         """The entry of a player."""

@@ -93,15 +93,18 @@ class Tournaments:
         command_id: str,
         director: str | None = None,
         freezeout: FreezeoutTerms | None = None,
+        finals: int = 0,
     ) -> UUID:
         """Open a tournament, its draw bound to a new secret seed; ``director`` is an account.
+
+        ``finals`` of a Swiss play a knockout after it.
 
         The same command id opens one tournament for ever. Raises NotPossible."""
         tournament, seed = uuid5(_NAMESPACE, f"{actor} {command_id}"), secrets.token_bytes(SEED_BYTES)
         if self.knows(tournament):
             return tournament
         called = {TITLE: a_name(title), **({VENUE: a_name(venue)} if venue else {})}
-        command = c.Open(str(tournament), terms, ALGORITHM, commitment_to(seed, str(tournament)), freezeout)
+        command = c.Open(str(tournament), terms, ALGORITHM, commitment_to(seed, str(tournament)), freezeout, finals)
         beside = together(self._names.keeping(str(tournament), called), self._seeds.keeping(str(tournament), seed))
         named = [c.NameOfficial(director, "director")] if director else []
         self._accept(tournament, [command, *named], actor, command_id, beside)
@@ -133,6 +136,17 @@ class Tournaments:
         player = "p-" + uuid5(_NAMESPACE, f"{tournament} {command_id}").hex[:22]
         kept = self._names.keeping(str(tournament), {player: a_name(name)})
         return self.act(tournament, c.EnterThemselves(player, person), person, command_id, beside=kept)
+
+    def set_up_table(self, tournament: UUID, players: Sequence[str], actor: str, command_id: str) -> Tournament:
+        """Set up a table of an evening: names by seat, of whom those who are new enter. Raises NotPossible."""
+        now, names = self.load(tournament), self._names.of(str(tournament))
+        known = {names.known.get(entry.player, "").casefold(): entry.player for entry in now.entries}
+        called = [a_name(name) for name in players]
+        fresh = [f"p-{uuid5(_NAMESPACE, f'{tournament} {command_id} {seat}').hex[:22]}" for seat in range(len(called))]
+        seated = tuple(known.get(name.casefold(), new) for name, new in zip(called, fresh, strict=True))
+        new = {player: name for player, name in zip(seated, called, strict=True) if now.entry(player) is None}
+        kept = self._names.keeping(str(tournament), new)
+        return self.act(tournament, c.SetUpTable(seated), actor, command_id, beside=kept)
 
     def close_registration(self, tournament: UUID, actor: str, command_id: str) -> Tournament:
         """Complete the entries; the seed of the draw goes into the record and leaves the place where it was secret.

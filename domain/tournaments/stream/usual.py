@@ -18,6 +18,7 @@ TIE_BREAKS: Final[dict[str, tuple[str, ...]]] = {
     "tables": ("wins", "game-points"),
     "winners-tables": ("wins", "game-points"),
     "freezeout": (),
+    "evening": (),
 }
 """The tie-breaks of each format where none are chosen."""
 _PLACES: Final = {3: ("3", "1", "0"), 4: ("4", "2", "1", "0")}
@@ -33,7 +34,7 @@ def usual_terms(said: Mapping[str, Any]) -> v.Terms:
     if way not in get_args(v.Way):
         raise NotPossible("choose a format")
     many = way in MANY
-    seats = _number(said["seats"], "players at a table") if many or way == "freezeout" else 2
+    seats = _number(said["seats"], "players at a table") if many or way == "freezeout" else GAMES[game].seats.start
     scale = tuple(each.strip() for each in said["places"].split(",") if each.strip()) if many else ()
     scale = scale or (_PLACES.get(seats, tuple(str(seats - place) for place in range(1, seats + 1))) if many else ())
     points = v.Points()
@@ -71,6 +72,12 @@ def usual_freezeout(said: Mapping[str, Any]) -> v.FreezeoutTerms | None:
         cast(v.LevelsBy, said["levels_by"] or "minutes"),
         deal_for_deal=bool(said["deal_for_deal"]),
     )
+
+
+def usual_finals(said: Mapping[str, Any]) -> int:
+    """How many play the knockout after a Swiss, 0 where nobody is named (``finals``). Raises NotPossible."""
+    written = str(said.get("finals") or "").strip()
+    return _number(written, "players in the knockout") if written and said["way"] == "swiss" else 0
 
 
 def _level(written: str) -> tuple[int, int]:

@@ -4,9 +4,11 @@ from typing import Literal
 
 import msgspec
 
-Way = Literal["swiss", "round-robin", "double-round-robin", "knockout", "tables", "winners-tables", "freezeout"]
+Way = Literal[
+    "swiss", "round-robin", "double-round-robin", "knockout", "tables", "winners-tables", "freezeout", "evening"
+]  # fmt: skip
 """How opponents are found. ``tables``: rounds of tables of many; ``winners-tables``: those by standing.
-``freezeout``: chips are carried, and who has none is out."""
+``freezeout``: chips are carried, and who has none is out. ``evening``: tables under one name, and nobody is paired."""
 Dealing = Literal["paper", "online", "predealt"]
 Recording = Literal["full", "results"]
 Missed = Literal["zero", "half"]

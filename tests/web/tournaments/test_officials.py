@@ -16,7 +16,7 @@ from web.tournaments.acts import ACTS
 DIRECTORS, DECIDE, ALL = {"director"}, {"director", "arbiter"}, {"director", "arbiter", "scorer"}
 ALLOWED = dict.fromkeys(
     ("enter", "enter-account", "link", "self-entry", "substitute", "apart", "bye", "close-registration", "publish",
-     "open-tables", "close-round", "prizes", "rate", "draw-seats", "change-seats", "end",
+     "set-up-table", "open-tables", "close-round", "prizes", "rate", "draw-seats", "change-seats", "end",
      "name-official", "dismiss-official"), DIRECTORS,
 ) | dict.fromkeys(("exchange", "adjust", "clock", "announce"), DECIDE) | dict.fromkeys(
     ("check-in", "check-in-all", "withdraw", "no-show", "return", "take-results", "post", "count"), ALL

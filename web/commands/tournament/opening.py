@@ -42,6 +42,7 @@ from web.commands.tournament.desk import ACTOR, fresh_command, tournaments_of
               help="What is recorded.")  # fmt: skip
 @click.option("--check-in", "check_in", is_flag=True, help="Only who checked in is paired.")
 @click.option("--third-place", is_flag=True, help="A knockout plays for the third place.")
+@click.option("--finals", type=click.IntRange(2, 64), default=None, help="A Swiss: so many play a knockout after it.")
 @click.option("--stack", default="", metavar="CHIPS", help="A freezeout: chips at the start.")
 @click.option("--levels", default="", metavar="ANTE LASTS,...", help='A freezeout: such as "10 20, 20 20".')
 @click.option("--levels-by", default="minutes", show_default=True, type=click.Choice(get_args(v.LevelsBy)),
@@ -57,7 +58,8 @@ def new(title: str, store: str | None, as_json: bool, **given: Any) -> None:
     chips = usual_freezeout(given)
     terms = _terms(**{key: value for key, value in given.items() if key not in _NO_TERMS})
     with tournaments_of(store, begins=True) as tournaments:
-        opened = tournaments.open(terms, title, given["venue"], ACTOR, fresh_command(), freezeout=chips)
+        opened = tournaments.open(terms, title, given["venue"], ACTOR, fresh_command(), freezeout=chips,
+                                  finals=given["finals"] or 0)  # fmt: skip
         now = tournaments.load(opened)
     if as_json:
         echo_json({"tournament": now.id, "title": title, "commitment": now.commitment})
@@ -67,7 +69,7 @@ def new(title: str, store: str | None, as_json: bool, **given: Any) -> None:
     click.echo(f"the draw is bound to {now.commitment}; publish this before registration closes")
 
 
-_NO_TERMS: Final = ("venue", "stack", "levels", "levels_by", "deal_for_deal")
+_NO_TERMS: Final = ("venue", "finals", "stack", "levels", "levels_by", "deal_for_deal")
 
 
 def _terms(

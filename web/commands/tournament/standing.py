@@ -1,6 +1,6 @@
 """``cairn tournament standings``: the places, now or as of a round."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
@@ -9,8 +9,7 @@ from domain.store.errors import NotPossible
 from domain.tournaments.figures import figure
 from domain.tournaments.standings import Row, Standings
 from domain.tournaments.stream.event import column, standings_of
-from domain.tournaments.stream.fixed_pairings import bracket_of
-from domain.tournaments.stream.tournament import Tournament
+from domain.tournaments.stream.places import settled_places
 from web.commands.output import echo_json
 from web.commands.tournament.desk import Desk, echo_csv, echo_table, form_option, reads_tournament
 from web.commands.tournament.why import tell_why
@@ -34,8 +33,8 @@ def standings(desk: Desk, number: int | None, place: int | None, form: str) -> N
     found = standings_of(now, number)
     if place is not None:
         tell_why(desk, found, place, form)
-    elif now.said.way in ("knockout", "freezeout") and now.registered and number is None:
-        _tell_places(desk, now, form)
+    elif number is None and (places := settled_places(now, found)) is not None:
+        _tell_places(desk, places, form)
     else:
         tell_standings(desk.called, found, form)
 
@@ -70,10 +69,8 @@ def _as_json(called: Called, found: Standings, row: Row) -> dict[str, Any]:
     }
 
 
-def _tell_places(desk: Desk, now: Tournament, form: str) -> None:
-    out = now.freezeout.places if now.freezeout else {}
-    places = {player: place.first for player, place in out.items()} if now.freezeout else bracket_of(now).places
-    ranked = sorted(now.field, key=lambda player: (places.get(player, 0), desk.called(player)))
+def _tell_places(desk: Desk, places: Mapping[str, int], form: str) -> None:
+    ranked = sorted({*desk.now.field, *places}, key=lambda player: (places.get(player, 0), desk.called(player)))
     rows = [(places.get(player, "still in"), desk.called(player)) for player in ranked]
     if form == "json":
         for place, name in rows:

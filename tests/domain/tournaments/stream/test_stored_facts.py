@@ -55,6 +55,9 @@ FACTS = (
     f.RoundClockSet(1, 60, WHEN, "", 90),
     f.AnnouncementMade("Soup is ready.", WHEN),
     f.RatingSet(counts=True),
+    f.TableSetUp(v.PairedTable(1, ("p-a", "p-b"), 1)),
+    f.FinalsSet(4),
+    f.FinalistsNamed(("p-a", "p-b")),
 )
 
 
