@@ -19,15 +19,16 @@ from web.commands.lan import in_this_network, show_to_phones, with_own_certifica
 from web.commands.secret import secret_for
 from web.commands.stores import store_option, store_url
 from web.commands.worker import Worker
+from web.live.carrier import Carrier
 from web.live.service import Live
 from web.shell.demo_accounts import ShownAccount
 from web.shell.json_log import log_in_json
 from web.shell.services import services_of
 
-STREAMS: Final = 256
-"""Pages that one worker tells live of changes: each holds a thread while it is open."""
-THREADS: Final = STREAMS + 24
-"""Threads of a worker; they are made when they are needed. Those above the streams answer everything else."""
+STREAMS: Final = 2_000
+"""Pages that one worker tells live of changes: one thread carries all of them."""
+THREADS: Final = 32
+"""Threads of a worker that answer requests; they are made when they are needed."""
 KEPT_ALIVE: Final = 1
 """Seconds that a connection is kept for another request; a stopping worker waits for them."""
 LAST_WORDS: Final = 3
@@ -107,7 +108,7 @@ class Server(BaseApplication):
             "loglevel": "warning",
             "when_ready": self._tell,
             "worker_exit": _let_go,
-            "post_worker_init": _end_streams_at_sigterm,
+            "post_worker_init": _carry_streams,
             "worker_int": _end_streams,
             "control_socket_disable": True,
         }
@@ -174,8 +175,10 @@ def _end_streams(worker: Any) -> None:
     services_of(worker.wsgi).part(Live).close()
 
 
-def _end_streams_at_sigterm(worker: Any) -> None:
-    """gunicorn has a hook for a quick stop only; an open stream would keep a gentle one waiting until it is killed."""
+def _carry_streams(worker: Any) -> None:
+    """Streams leave the threads of a worker, and end at SIGTERM: gunicorn has a hook for a quick stop only, and an open
+    stream would keep a gentle one waiting until it is killed."""
+    services_of(worker.wsgi).part(Live).carrier = Carrier(worker.release)
     gentle = worker.handle_exit
 
     def handle(number: int, frame: FrameType | None) -> None:

@@ -18,6 +18,7 @@ from gunicorn.sock import ssl_context
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from web.commands.arrival import Arrival, TooLarge
+from web.live.stream import TakenOver
 
 PATIENCE = 10.0
 """Seconds in which a request has to arrive whole."""
@@ -41,6 +42,7 @@ class Worker(ThreadWorker):
         super().__init__(*given, **named)
         self._arriving: dict[TConn, float] = {}
         self._leaving: dict[TConn, float] = {}
+        self._taken: set[TConn] = set()
         self._tls = ssl_context(self.cfg) if self.cfg.is_ssl else None
 
     def enqueue_req(self, conn: TConn) -> None:
@@ -73,10 +75,22 @@ class Worker(ThreadWorker):
             return super().handle_request(req, conn)
         except TimeoutError:
             return False
+        except TakenOver:
+            self._taken.add(conn)
+            return False
+
+    def release(self) -> None:
+        """A connection that was taken over is closed. From any thread."""
+        self.method_queue.defer(self._count_out)
+
+    def _count_out(self) -> None:
+        self.nr_conns -= 1
 
     def finish_request(self, conn: TConn, fs: Future[bool]) -> None:
         """After an answer: the next request, or the end, which waits for nobody in this thread."""
-        if not fs.cancelled() and fs.exception() is None and fs.result():
+        if conn in self._taken:
+            self._taken.discard(conn)
+        elif not fs.cancelled() and fs.exception() is None and fs.result():
             super().finish_request(conn, fs)
         else:
             self._part(conn)

@@ -18,6 +18,7 @@ class Listener:
         self.table = table
         self._hub = hub
         self._woken = threading.Event()
+        self._wake = self._woken.set
 
     @property
     def mark(self) -> Version:
@@ -36,7 +37,12 @@ class Listener:
 
     def wake(self) -> None:
         """End its waiting."""
-        self._woken.set()
+        self._wake()
+
+    def woken_by(self, wake: Callable[[], None]) -> None:
+        """From now on it is woken by this; it was woken once when this returns."""
+        self._wake = wake
+        wake()
 
     def leave(self) -> None:
         """Listen no longer; harmless when repeated."""

@@ -1,7 +1,7 @@
 """Where a page asks whether its table went on: as a stream, or once."""
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 from uuid import UUID
 
 from flask import Response, request
@@ -12,13 +12,13 @@ from web.live.audience import mark_of
 from web.live.connections import connection_of
 from web.live.hub import HubFull, Listener
 from web.live.service import Live
-from web.live.stream import stream
+from web.live.stream import Stream
 from web.shell.errors import as_json
 from web.shell.known_table import known_table
 from web.shell.pages import Pages
 from web.shell.parser import Typed, read
 from web.shell.services import services
-from web.shell.version import read_mark
+from web.shell.version import Version, read_mark
 
 blueprint = Pages("live", __name__)
 
@@ -53,24 +53,26 @@ def seen() -> str | None:
     return request.headers.get("Last-Event-ID") or read(SinceQuery, "query")["since"]
 
 
-def streamed(table_id: UUID, events: Callable[[Listener], Iterator[bytes]]) -> Response:
+def streamed(table_id: UUID, events: Callable[[Listener], Stream[Any]]) -> Response:
     """A stream whose events are made for a listener to the table; 503 where there is no room for it.
 
     ``events`` loads what it tells of while the listener hears already: nothing falls between.
     """
+    live = services().part(Live)
     try:
-        listener = services().part(Live).listen(table_id)
+        listener = live.listen(table_id)
     except HubFull:
         return Response("Too many listen now.\n", 503, {"Retry-After": str(ASK_AGAIN)}, content_type="text/plain")
     try:
-        response = Response(events(listener), headers=HEADERS, content_type=STREAM)
-        response.call_on_close(listener.leave)
-        return response
+        stream = events(listener)
+        if live.carrier is not None:
+            stream.carry_by(live.carrier, chunked=request.environ["SERVER_PROTOCOL"] != "HTTP/1.0")
+        return Response(stream, headers=HEADERS, content_type=STREAM)
     except BaseException:
         listener.leave()
         raise
 
 
-def _events(table_id: UUID, listener: Listener) -> Iterator[bytes]:
+def _events(table_id: UUID, listener: Listener) -> Stream[Version]:
     hearing = services().part(Live).hearing(known_table(table_id))
-    return stream(listener, lambda: hearing.heard(listener.mark), read_mark(seen()), connection_of(request.environ))
+    return Stream(listener, lambda: hearing.heard(listener.mark), read_mark(seen()), connection_of(request.environ))

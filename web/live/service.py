@@ -9,6 +9,7 @@ from flask import Flask, Response, request
 from domain.store import Store
 from domain.tables.floor import floor_of
 from web.live.audience import Hearing, as_allowed
+from web.live.carrier import Carrier
 from web.live.hub import Hub, Listener
 from web.live.tail import Tail
 from web.shell.known_table import KnownTable
@@ -28,13 +29,15 @@ class Live:
     """Who listens to which table, and what may be told them.
 
     ``hearing`` says what the viewer of a request may hear of a table, and may be replaced before the first request.
-    ``beside`` is what reads the store for streams beside the tail of the log.
+    ``beside`` is what reads the store for streams beside the tail of the log. ``carrier`` takes streams over from a
+    server that lets it; without one each holds a thread.
     """
 
     def __init__(self, store: Store, most: int) -> None:
         """``most`` is how many streams are served at once."""
         self.hearing: Callable[[KnownTable], Hearing] = as_allowed
         self.beside: list[StoreReader] = []
+        self.carrier: Carrier | None = None
         self._hub = Hub(most, floor_of)
         self._tail = Tail(store, self._hub)
 

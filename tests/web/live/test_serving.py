@@ -14,6 +14,7 @@ from uuid import UUID
 import pytest
 
 from tests.web.live.serving import Heard, Running, seat, serving
+from web.commands.serve import THREADS
 
 TABLES = 20
 MOVES = ["d", "7h", "9h", "d", "5s", "d"]
@@ -107,3 +108,16 @@ def _record(server: Running, token: str, table: UUID, acknowledged: dict[UUID, i
             acknowledged[table] = enter(server, token, table, revision)
         except (OSError, HTTPException):
             return
+
+
+def test_more_readers_than_threads_all_hear_and_hold_up_nobody(file: Path, reader):
+    (table,), token = seat(file)
+    with serving(file) as server:
+        readers = [reader(server, table) for _ in range(3 * THREADS)]
+        assert {one.next_mark() for one in readers} == {"4.2"}
+        for one in readers[:THREADS]:
+            one.close()
+        assert enter(server, token, table, 4) == 5
+        assert {one.next_mark() for one in readers[THREADS:]} == {"5.2"}
+        assert server.stop() == 0
+        assert {one.end()[-1:] for one in readers[THREADS:]} <= {b"\n", b""}

@@ -1,6 +1,5 @@
 """A table as a feed: every entry since one that is known, and then as it comes."""
 
-from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
@@ -14,10 +13,10 @@ from web.live.connections import connection_of
 from web.live.hub import Listener
 from web.live.pages import streamed, takes_stream
 from web.live.service import Live
-from web.live.stream import stream
+from web.live.stream import Stream
 from web.shell.known_table import known_table
 from web.shell.services import services
-from web.shell.version import read_mark
+from web.shell.version import Version, read_mark
 from web.shell.views import load_view
 
 blueprint = Api("events", __name__)
@@ -37,9 +36,9 @@ def feed(table_id: UUID, asked: dict[str, Any]) -> Response:
     return Response(lines, content_type="application/x-ndjson", headers={"Cache-Control": "private, no-store"})
 
 
-def _marks(table_id: UUID, listener: Listener) -> Iterator[bytes]:
+def _marks(table_id: UUID, listener: Listener) -> Stream[Version]:
     hearing, seen = (
         services().part(Live).hearing(known_table(table_id)),
         read_mark(request.headers.get("Last-Event-ID")),
     )
-    return stream(listener, lambda: hearing.heard(listener.mark), seen, connection_of(request.environ))
+    return Stream(listener, lambda: hearing.heard(listener.mark), seen, connection_of(request.environ))

@@ -1,6 +1,5 @@
 """The pages of shared reviews: which there are, the leader's step, steps on one's own, what goes on."""
 
-from collections.abc import Iterator
 from typing import Any, Final
 from urllib.parse import quote
 from uuid import UUID
@@ -16,7 +15,7 @@ from web.live.connections import connection_of
 from web.live.hub import Listener
 from web.live.pages import seen, streamed, takes_stream
 from web.live.service import Live
-from web.live.stream import stream
+from web.live.stream import Stream
 from web.replay.controls import CONTROLS, JUMPS
 from web.replay.navigation import leads, showing_of
 from web.replay.query import step_query
@@ -162,13 +161,10 @@ def _to(part: TakingPart, number: int, **more: Any) -> ResponseReturnValue:
 
 
 def _stream(part: TakingPart, who: Follower) -> Response:
-    watch, review = services().part(Watching), part.review.id
-    response = streamed(part.view.id, lambda listener: _events(part, who, listener))
-    response.call_on_close(lambda: watch.leave(review, who.visit))
-    return response
+    return streamed(part.view.id, lambda listener: _events(part, who, listener))
 
 
-def _events(part: TakingPart, who: Follower, listener: Listener) -> Iterator[bytes]:
+def _events(part: TakingPart, who: Follower, listener: Listener) -> Stream[Progress]:
     hearing, watch, reads = (
         services().part(Live).hearing(known_table(part.view.id)),
         services().part(Watching),
@@ -182,4 +178,7 @@ def _events(part: TakingPart, who: Follower, listener: Listener) -> Iterator[byt
             return None
         return Heard(progress(now.review.version, now.here, heard.mark, hide=part.hide), heard.later)
 
-    return stream(listener, hear, read_progress(seen()), connection_of(request.environ))
+    def left() -> None:
+        watch.leave(part.review.id, who.visit)
+
+    return Stream(listener, hear, read_progress(seen()), connection_of(request.environ), left)
