@@ -116,7 +116,7 @@ def _doubts(history: History, played: Played, sight: State) -> Iterator[Doubt]:
     for finding in findings:
         yield Doubt(number, finding.rule.id, _verdict(finding, stood=stood), finding.why)
     if stood and not against:
-        why = reason if history.viewer == "open" and reason else "it stood; its reason is for officials"
+        why = reason if history.viewer == "open" and reason else "it was played anyway; only officials can read why"
         rule = ruling.act.rule if ruling and isinstance(ruling.act, StepRuled) else ""
         yield Doubt(number, rule, "irregular", why)
     if history.viewer == "open":

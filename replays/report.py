@@ -21,9 +21,9 @@ from replays.changes import Changed, changed_steps
 
 LIMITS: Final = (
     "that the scorer typed the truth",
-    "the time on the wall",
+    "the clock time",
     "anything entered after the newest version that somebody else holds",
-    "that the keeper of the database did not look at hidden cards",
+    "that the people who run the database did not look at hidden cards",
 )
 """What no audit proves."""
 

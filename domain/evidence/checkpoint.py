@@ -32,7 +32,7 @@ def read_checkpoint(written: str) -> Checkpoint:
     note = read_note(written)
     lines = note.text.split("\n")
     if len(lines) <= _LINES or not lines[0] or not _is_decimal(lines[1]):
-        raise NoteError("this is no checkpoint: it needs lines for origin, size and root")
+        raise NoteError("this is not a checkpoint: it needs lines for origin, size and root")
     try:
         root = b64decode(lines[2], validate=True)
     except (NoBase64, ValueError):

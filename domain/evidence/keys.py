@@ -85,7 +85,7 @@ class SigningKey:
     def read(cls, text: str) -> "SigningKey":
         """The key of a secret text. Raises BadKey, which never holds any of it."""
         if not text.startswith(_PRIVATE):
-            raise BadKey("this is no signing key")
+            raise BadKey("this is not a signing key")
         name, seed = _parts(text.strip().removeprefix(_PRIVATE))
         return cls(name, seed)
 
@@ -98,5 +98,5 @@ def _parts(text: str) -> tuple[str, bytes]:
     except (NoBase64, ValueError):
         packed = b""
     if not _NAME.fullmatch(name) or packed[:1] != _ED25519 or len(packed) != _KEY_BYTES + 1:
-        raise BadKey("this is no Ed25519 key of a signed note; such a key has the form name+hash+key in one line")
+        raise BadKey("this is not an Ed25519 key of a signed note; such a key has the form name+hash+key in one line")
     return name, packed[1:]

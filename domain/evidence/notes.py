@@ -64,7 +64,7 @@ def read_note(written: str) -> SignedNote:
     """The note of a text. Raises NoteError for anything else."""
     text, gap, lines = written.rpartition("\n\n")
     if not gap or not lines.endswith("\n") or len(written) > _LONGEST:
-        raise NoteError("this is no signed note: it needs a text, an empty line and the lines of its signatures")
+        raise NoteError("this is not a signed note: it needs a text, an empty line and the lines of its signatures")
     return SignedNote(text + "\n", tuple(_signatures(lines[:-1].split("\n"))))
 
 
@@ -76,5 +76,5 @@ def _signatures(lines: Iterable[str]) -> Iterable[Signature]:
         except (NoBase64, ValueError):
             made = b""
         if not line.startswith(_MARK) or not name or len(made) <= _HASH_BYTES:
-            raise NoteError(f"this is no line of a signature: {line[:60]!r}")
+            raise NoteError(f"this is not a line of a signature: {line[:60]!r}")
         yield Signature(name, made[:_HASH_BYTES], made[_HASH_BYTES:])

@@ -17,7 +17,7 @@ class Throttled(Exception):
     """Too many passwords were tried; ``seconds`` is how long to wait before the next one is looked at."""
 
     def __init__(self, seconds: int) -> None:
-        super().__init__(f"too many tries; the next is looked at in {seconds} seconds")
+        super().__init__(f"too many tries; try again in {seconds} seconds")
         self.seconds = seconds
 
 

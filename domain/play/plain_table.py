@@ -64,7 +64,7 @@ def plain_text_view(picture: PlainPicture) -> TextView:
 def _awaited(picture: PlainPicture) -> str:
     if picture.ending:
         return f"the game is over by {picture.ending}"
-    return f"seat {picture.to_act} to act" if picture.to_act else "nobody is awaited"
+    return f"seat {picture.to_act} to act" if picture.to_act else "nobody is to act"
 
 
 def _place(placement: Placement) -> PlacePicture:

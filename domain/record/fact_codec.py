@@ -77,7 +77,7 @@ class FactCodec(Generic[E]):
         """A fact as today's version of its topic has it. Raises LookupError for what is not known."""
         kind = self.topics.get(topic)
         if kind is None:
-            raise LookupError(f"{topic!r} is no fact of this stream")
+            raise LookupError(f"{topic!r} is not a fact of this stream")
         if version == kind.version:
             return self._decoders[topic](payload)
         fact: dict[str, Any] = msgspec.json.decode(payload)
@@ -87,7 +87,7 @@ class FactCodec(Generic[E]):
         """The topic of a fact that stands without one. Raises LookupError for what is not known."""
         tag = _tags(payload).fact
         if tag not in self._tagged:
-            raise LookupError(f"{tag!r} is no fact of this stream")
+            raise LookupError(f"{tag!r} is not a fact of this stream")
         return self._tagged[tag]
 
     def _upcast(self, topic: str, version: int, wanted: int, fact: dict[str, Any]) -> dict[str, Any]:

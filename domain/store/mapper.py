@@ -64,7 +64,7 @@ class SealingMapper(Mapper[UUID]):
         """The row of a sealed fact. Raises TypeError for any other event: nothing unsealed is stored."""
         fact = domain_event
         if not isinstance(fact, SealedFact):
-            raise TypeError(f"{type(fact).__name__} is no sealed fact: append it through the store")
+            raise TypeError(f"{type(fact).__name__} is not a sealed fact: append it through the store")
         state = StateColumn(fact.leaf, fact.envelope, fact.public, fact.sealed, fact.salt, fact.commitment)
         return StoredEvent(fact.stream, fact.number, fact.topic, self.transcoder.encode(state))
 

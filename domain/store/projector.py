@@ -36,7 +36,7 @@ class Projection(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not self.name.isidentifier():
-            raise ValueError(f"{self.name!r} is no name for a projection")
+            raise ValueError(f"{self.name!r} is not a name for a projection")
 
 
 class Projector:

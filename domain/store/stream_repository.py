@@ -99,7 +99,7 @@ class StreamRepository(Generic[T, F]):
                 return self._append(stream, held, added)
             except Moved:
                 held = None
-        raise Crowded("so many ask something of this table at once that it has to be asked again")
+        raise Crowded("too many people are entering at this table at once; send it again")
 
     def joining(self, stream: UUID, empty: T, decide: Callable[[T], Sequence[F]]) -> tuple[Joined, ...]:
         """What is decided, to be appended with rows of another stream; nothing where that is nothing."""

@@ -31,7 +31,7 @@ def refuse_not_theirs(context: CommandContext, command: Command, state: State, r
             refuse_for_others(context, command.acts_for)
         case "an official":
             if context.seats is not None:
-                raise NeedsOfficial("where something went by no rule is for an official to enter, or for the scorer")
+                raise NeedsOfficial("only an official or the scorer can enter what follows no rule")
         case "the whole table":
             _refuse_alone(context, reason)
             _refuse_late(context, command, state, reason=reason)

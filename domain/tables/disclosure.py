@@ -26,7 +26,7 @@ def refuse_faces(table: Table, number: int, place: int, cards: tuple[str, ...], 
         raise NotPossible(f"step {number} has {len(recorded)} cards there, not {len(cards)}")
     for known, own, face in zip(recorded, seen, cards, strict=True):
         if face != BACK and face not in table.game.deck.cards:
-            raise NotPossible(f"{face} is no card of this game")
+            raise NotPossible(f"{face} is not a card of this game")
         if face != BACK and own != known:
             raise NotPossible(f"somebody else has entered cards of step {number}; an official compares them")
         if face != BACK and known not in (BACK, face):

@@ -18,4 +18,4 @@ def refuse_reveal(table: Table, context: CommandContext, approved_by: Sequence[s
     """No player undoes by itself that somebody saw a card by the last step. Raises NeedsOfficial."""
     player = context.seats is not None and not any(approved_by)
     if player and reveals(table.truth, table.record.head):
-        raise NeedsOfficial("somebody came to see a card by this step, so an official decides about it")
+        raise NeedsOfficial("somebody saw a card by this step, so an official decides")

@@ -33,7 +33,7 @@ def read(data: bytes) -> Event:
     try:
         given = msgspec.json.decode(data, type=TournamentDocument)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Malformed(f"This is no tournament file. {error}.") from None
+        raise Malformed(f"This is not a tournament file. {error}.") from None
     scoring = _scoring(given.points)
     entrants = (Entrant(player, given.names.get(player, player), given.seeds.get(player)) for player in given.players)
     rounds = (_round(scoring, played) for played in given.rounds)

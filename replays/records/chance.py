@@ -92,4 +92,4 @@ def proof_of(board: Board, found: Object) -> Proof:
 def _check_cards(board: Board, cards: tuple[str, ...], field: str) -> None:
     strange = next((card for card in cards if card not in board.game.deck.cards), None)
     if strange is not None:
-        raise Wrong("contradiction", f"{strange} is no card of this game", field)
+        raise Wrong("contradiction", f"{strange} is not a card of this game", field)

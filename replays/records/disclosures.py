@@ -20,6 +20,6 @@ def check_disclosed(board: Board, disclosed: FacesDisclosed) -> None:
         raise Wrong("contradiction", why, "disclose.cards")
     for known, face in zip(hidden, disclosed.cards, strict=True):
         if face != BACK and face not in board.game.deck.cards:
-            raise Wrong("contradiction", f"{face} is no card of this game", "disclose.cards")
+            raise Wrong("contradiction", f"{face} is not a card of this game", "disclose.cards")
         if face != BACK and known not in (BACK, face):
             raise Wrong("contradiction", f"this card was recorded as {known}", "disclose.cards")

@@ -16,9 +16,9 @@ def game_of(number: int, header: dict[str, Any]) -> Game:
         bad("unreadable", number, why, field="cairn")
     game = GAMES.get(header["game"])
     if game is None:
-        bad("unreadable", number, f"{header['game']!r} is no game here; there are {', '.join(GAMES)}", field="game")
+        bad("unreadable", number, f"{header['game']!r} is not a game here; there are {', '.join(GAMES)}", field="game")
     if header.get("rules", 1) > game.rules_version:
-        why = f"this was judged by rules {header['rules']}; this program knows {game.rules_version}"
+        why = f"this record was judged by rules {header['rules']}; this program knows {game.rules_version}"
         bad("unreadable", number, why, field="rules")
     return game
 

@@ -93,9 +93,9 @@ def _tail(number: int, raw: bytes, *, chained: bool) -> Object:
     except Bad:
         if not chained and raw.rstrip().endswith(b"}"):
             raise
-        bad("cut short", number, "the file breaks off in the middle of this line")
+        bad("cut short", number, "the file ends in the middle of this line")
     if chained or "chain" in found:
-        bad("cut short", number, "the file breaks off before the end of this line")
+        bad("cut short", number, "the file ends before the end of this line")
     return found
 
 
@@ -105,7 +105,7 @@ def linked(number: int, raw: bytes, found: Object, previous: str | None) -> str:
     if previous is None:
         previous = NOTHING_BEFORE if chain else ""
     if bool(chain) != bool(previous):
-        bad("damaged", number, "some lines of this file have a chain and this has none" if previous else _UNCHAINED)
+        bad("damaged", number, _UNCHAINED_HERE if previous else _UNCHAINED)
     if not chain:
         return ""
     if chain_of(previous, found) != chain:
@@ -115,7 +115,8 @@ def linked(number: int, raw: bytes, found: Object, previous: str | None) -> str:
     return str(chain)
 
 
-_UNCHAINED: Final = "this line has a chain, and the lines before it have none"
+_UNCHAINED: Final = "this line has a chain but the lines before it have none"
+_UNCHAINED_HERE: Final = "other lines of this file have a chain but this one has none"
 _BROKEN: Final = "this line is not what was written here: it or a line before it was changed, moved, added or taken out"
 
 

@@ -66,7 +66,7 @@ def check_note(board: Board, earlier: Mapping[int, Object], note: Object) -> Non
     if note.get("since", 1) > note["step"]:
         raise Wrong("contradiction", "a note begins no later than it ends", "since")
     if "card" in note and note["card"] not in board.game.deck.cards:
-        raise Wrong("contradiction", f"{note['card']} is no card of this game", "card")
+        raise Wrong("contradiction", f"{note['card']} is not a card of this game", "card")
     if ("text" in note) == ("erased" in note):
         raise Wrong("contradiction", "a note has a text, unless it was erased", "text")
     _check_ids(earlier, note)

@@ -26,7 +26,7 @@ class HeaderLine(Made):
     game = text(40, required=True)
     rules = Count(1)
     table = fields.String(
-        validate=Regexp(r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z", error="it is a UUID in small letters")
+        validate=Regexp(r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z", error="a UUID in lower case is expected")
     )
     mode = fields.String(validate=OneOf(MODES, error="it is physical, online or predealt"))
     seats = Count(1, 99)
@@ -138,7 +138,7 @@ def header_of(numbered: Numbered) -> dict[str, Any]:
     """The fields of a header, ``x-`` fields together under ``extra``. Raises Bad."""
     number, found = numbered
     if "cairn" not in found:
-        bad("unreadable", number, 'this is no record: its first line has no "cairn" field')
+        bad("unreadable", number, 'this is not a record: its first line has no "cairn" field')
     extra = {key: value for key, value in found.items() if _EXTRA.fullmatch(key)}
     if len(extra) > _EXTRAS:
         bad("unreadable", number, f"there are more than {_EXTRAS} x- fields")

@@ -88,7 +88,7 @@ class Sheet:
 
     def _headed(self, number: int, header: Object) -> Object:
         if "game" not in header:
-            bad("unreadable", number, "this is no record: a score sheet says game: ... before its first move")
+            bad("unreadable", number, "this is not a record: a score sheet says game: ... before its first move")
         return header
 
     def _note(self, number: int, header: Object, key: str, value: str) -> None:
@@ -132,7 +132,7 @@ def _acts(number: int, line: str) -> Iterator[Object]:
     if mark and (len(tokens) != 1 or not reason.strip()):
         bad("unreadable", number, STANDS_ALONE)
     if mark and not reason[0].isspace():
-        bad("unreadable", number, "a blank follows the ! and then the reason: 7h ! nobody noticed")
+        bad("unreadable", number, "a space follows the !, then the reason: 7h ! nobody noticed")
     for token in tokens:
         act: Object = {"head": -1} if token.lower() == "u" else {"move": token}
         yield act | ({"reason": reason.strip()} if mark else {})

@@ -83,7 +83,7 @@ class _StudyReader:
 
     def _header(self, line: Object) -> StudyHeaderLine:
         if "cairn-study" not in line:
-            bad("unreadable", 1, 'this is no study: its first line has no "cairn-study" field')
+            bad("unreadable", 1, 'this is not a study: its first line has no "cairn-study" field')
         if isinstance(line["cairn-study"], int) and line["cairn-study"] > VERSION:
             bad("unreadable", 1, f"this is format {line['cairn-study']}; this program reads up to {VERSION}")
         header: StudyHeaderLine = self._as(StudyHeaderLine, line)

@@ -82,7 +82,7 @@ def test_an_unlawful_move_with_facts_needs_a_reason_too():
 
 
 def test_messages_name_the_field():
-    assert told('{"cairn":1,"game":"chess"}').startswith("by-hand.cairn, line 1, game: 'chess' is no game here")
+    assert told('{"cairn":1,"game":"chess"}').startswith("by-hand.cairn, line 1, game: 'chess' is not a game here")
     assert told('{"cairn":2,"game":"mauna-kea"}').startswith("by-hand.cairn, line 1, cairn: this is format 2")
     assert told('{"cairn":1,"game":"mauna-kea","seats":3}').startswith("by-hand.cairn, line 1, seats: Mauna Kea is for")
     assert told('{"cairn":1,"game":"mauna-kea","date":"30.11.2026"}') == (
@@ -92,7 +92,7 @@ def test_messages_name_the_field():
     assert told(HEADER, '{"move":"dealer1","facts":[{"fact":"dealer-named","seat":"1"}]}') == (
         "by-hand.cairn, line 2, step 2, facts.0.seat: expected `int`, got `str`"
     )
-    assert told(HEADER, '{"move":"castle"}').startswith("by-hand.cairn, line 2, step 2, move: 'castle' is no move")
+    assert told(HEADER, '{"move":"castle"}').startswith("by-hand.cairn, line 2, step 2, move: 'castle' is not a move")
 
 
 def test_numbers_that_do_not_follow_are_refused():
@@ -183,7 +183,7 @@ def test_a_score_sheet_that_is_wrong_is_told_where():
         return read_record(text.encode(), "sheet").told()
 
     assert told_of("players: Ann, Ben\n") == (
-        "sheet, line 1: this is no record: a score sheet says game: ... before its first move"
+        "sheet, line 1: this is not a record: a score sheet says game: ... before its first move"
     )
     assert told_of("game: mauna-kea\ndealer: 1\n2:deal\nevent: late\n") == (
         "sheet, line 4, event: lines with a key come before the first move"
@@ -216,7 +216,7 @@ def test_bets_are_not_joined_in_json():
         '{"cairn":1,"game":"mountain","seats":2,"dealer":2,"announcements":{"ante":"1","stack":"100",'
         '"betting":"no-limit","small-bet":"2","incomplete-mountain":"kickers-count","sole-survivor":"wins-at-once"}}'
     )
-    assert "'cc' is no move of Mountain" in told(header, '{"move":"deal"}', '{"move":"cc"}')
+    assert "'cc' is not a move of Mountain" in told(header, '{"move":"deal"}', '{"move":"cc"}')
 
 
 PRINTED = "game: mauna-kea\nplayers: Ann, Ben\ndealer: 2\n"
@@ -274,7 +274,7 @@ def test_a_move_behind_the_mark_of_an_irregular_one_is_not_taken_for_its_reason(
         "sheet, line 5, step 5, reason: '7h' is a move and no reason; "
         "a move played anyway is alone on its line, with the reason after the !"
     )
-    assert told_of_sheet(PRINTED + "deal deal\nKh!7h\n").startswith("sheet, line 5: a blank follows the !")
+    assert told_of_sheet(PRINTED + "deal deal\nKh!7h\n").startswith("sheet, line 5: a space follows the !")
 
 
 def test_a_draw_and_a_card_with_a_blank_between_are_hinted_at():

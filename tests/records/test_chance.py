@@ -69,7 +69,7 @@ def test_an_import_keeps_it_all(recorder, tmp_path):
         ("words-given", "seat", 3, "chance.seat: there are 2 seats"),
         ("deck-shuffled", "words", ["x"], "chance.words: words of 2 seats are mixed in"),
         ("deck-shuffled", "root", "zz", "chance.root: it is no hash"),
-        ("deck-shuffled", "cards", ["5j"], "chance.cards: 5j is no card of this game"),
+        ("deck-shuffled", "cards", ["5j"], "chance.cards: 5j is not a card of this game"),
         ("seed-opened", "seed", "ab", "chance.seed: it is no seed"),
         ("words-given", "fact", "word-given", "chance: invalid value 'word-given'"),
     ],
@@ -85,7 +85,7 @@ def test_a_fact_that_cannot_be_so_is_named(lines, fact, field, value, why):
     [
         ("salt", "zz", "proof.salt: it is no hash"),
         ("path", ["00"], "proof.path: it is no hash"),
-        ("card", "5j", "proof.card: 5j is no card of this game"),
+        ("card", "5j", "proof.card: 5j is not a card of this game"),
         ("place", -1, "proof.place: it is from 0 to 999"),
     ],
 )

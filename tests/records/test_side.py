@@ -39,7 +39,7 @@ def test_without_them_the_record_is_whole_too(record):
     [
         ({"step": 99}, "note.step: the record has 15 steps"),
         ({"since": 8}, "note.since: a note begins no later than it ends"),
-        ({"card": "7E"}, "note.card: 7E is no card of this game"),
+        ({"card": "7E"}, "note.card: 7E is not a card of this game"),
         ({"text": ""}, "note.text: it has 1 to 4000 characters"),
         ({"text": "a\u200eb"}, "note.text: it holds a control character"),
         ({"text": "x" * 4001}, "note.text: it has 1 to 4000 characters"),

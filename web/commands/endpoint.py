@@ -123,7 +123,7 @@ def _addresses(_context: click.Context, _option: click.Parameter, given: tuple[s
         try:
             ipaddress.ip_address(each)
         except ValueError as error:
-            raise click.BadParameter(f"{each!r} is no address such as 192.168.1.20 or ::") from error
+            raise click.BadParameter(f"{each!r} is not an address such as 192.168.1.20 or ::") from error
     return given
 
 

@@ -50,7 +50,7 @@ def read_key_file(path: Path) -> Key:
     try:
         key = read_key(path.read_bytes())
     except (ValueError, msgspec.DecodeError) as error:
-        raise UnreadableFile(f"{path}: this is no key of a set of deals: {error}") from None
+        raise UnreadableFile(f"{path}: this is not a key of a set of deals: {error}") from None
     if key.game not in GAMES:
-        raise UnreadableFile(f"{path}: {key.game!r} is no game here")
+        raise UnreadableFile(f"{path}: {key.game!r} is not a game here")
     return key

@@ -29,7 +29,7 @@ def checks(url: str) -> Iterator[Check]:
     """Everything that can be seen from outside. Raises UnreadableFile for what is no address."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise UnreadableFile(f"{url!r} is no address such as https://cairn.example.org")
+        raise UnreadableFile(f"{url!r} is not an address such as https://cairn.example.org")
     base = urlunsplit((parts.scheme, parts.netloc, "", "", ""))
     alive = _ask(f"{base}/healthz")
     yield Check(alive.status == 200 and alive.text == "alive\n", f"a Cairn answers: {_said(alive)}")

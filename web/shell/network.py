@@ -54,5 +54,5 @@ def lasting_https() -> bool:
 def _host(base_url: str) -> str:
     parts = urlsplit(base_url)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
-        raise BadAddress(f"{base_url!r} is no address such as https://cairn.example.org (without a path)")
+        raise BadAddress(f"{base_url!r} is not an address such as https://cairn.example.org (without a path)")
     return f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname

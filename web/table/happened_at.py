@@ -46,4 +46,4 @@ def _moment(field: str, text: str) -> datetime:
     try:
         return moment_of(text)
     except ValueError:
-        raise ValidationError({field: [f"{text} is no time"]}) from None
+        raise ValidationError({field: [f"{text} is not a time"]}) from None

@@ -6,7 +6,7 @@ from web.shell.views import View
 
 
 def seats_to_act(game: Game, state: State) -> tuple[int | None, ...]:
-    """The seat that is to act, and those that act at the same time; None among them where nobody is awaited."""
+    """The seat that is to act, and those that act at the same time; None among them where nobody is to act."""
     return (state.to_act, *(offer.seat for offer in game.offers(state) if offer.kind in game.commuting))
 
 

@@ -26,7 +26,7 @@ def rows_of(text: str, place: str = "") -> Iterator[ListedPlayer]:
         if not name or (at == 1 and name.casefold() in ("name", "player")):
             continue
         if seed and (not seed.isascii() or not seed.isdecimal() or not int(seed)):
-            raise NotPossible(f"{place}line {at}: {seed!r} is no seed. 1 for the strongest, or nothing, would be")
+            raise NotPossible(f"{place}line {at}: {seed!r} is not a seed. 1 for the strongest, or nothing, would be")
         yield ListedPlayer(f"{place}line {at}", name, int(seed or 0))
 
 

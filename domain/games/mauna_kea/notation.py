@@ -69,7 +69,7 @@ def _word(command: Command) -> str:
         case c.Forfeit():
             return "-"
         case _:
-            raise TypeError(f"{type(command).__name__} is no act of Mauna Kea")
+            raise TypeError(f"{type(command).__name__} is not an act of Mauna Kea")
 
 
 def _seat_meant(state: State, move: str) -> int:

@@ -141,7 +141,7 @@ def _official(state: State, command: Command) -> Iterator[Finding]:
             elif not all_chips(state) or not isinstance(state.phase, InPlay):
                 yield impossible(R.MT_26, "no pot is being played for")
         case _:
-            raise TypeError(f"{type(command).__name__} is no act of Mountain")
+            raise TypeError(f"{type(command).__name__} is not an act of Mountain")
 
 
 def _places(state: State) -> CardPlacements:

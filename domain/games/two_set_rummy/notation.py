@@ -77,7 +77,7 @@ def _word(command: Command) -> str:
         case c.AgreeDead():
             return "dead"
         case _:
-            raise TypeError(f"{type(command).__name__} is no act of Two-Set Rummy")
+            raise TypeError(f"{type(command).__name__} is not an act of Two-Set Rummy")
 
 
 def _seat_meant(state: State, _move: str) -> int:

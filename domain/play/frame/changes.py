@@ -31,7 +31,7 @@ def evolving(changes: Changes[S], title: str) -> Callable[[S, Fact], S]:
     def evolve(state: S, fact: Fact) -> S:
         change = changes.get(type(fact))
         if change is None:
-            raise TypeError(f"{type(fact).__name__} is no fact of {title}")
+            raise TypeError(f"{type(fact).__name__} is not a fact of {title}")
         return change(state, fact)
 
     return evolve

@@ -88,7 +88,7 @@ class Notation(msgspec.Struct, Generic[S], frozen=True):
         rank = found[1].upper() if found else ""
         if found and found[2].lower() in self.deck.suits and rank.replace("10", "T") not in self.deck.ranks:
             return f"{text!r}: this deck has no {rank}"
-        return f"{text!r} is no move of {self.title}; a move looks like {self.like}"
+        return f"{text!r} is not a move of {self.title}; a move looks like {self.like}"
 
     def _parted(self, typed: str) -> tuple[int, str]:
         """The seat before the colon, 0 where none is, and the move behind it."""
@@ -97,7 +97,7 @@ class Notation(msgspec.Struct, Generic[S], frozen=True):
         seat, _, move = typed.rpartition(":")
         if len(seat) != 1 or seat not in self.seats:
             said = " or ".join(self.seats) if len(self.seats) == 2 else f"{self.seats[0]} to {self.seats[-1]}"
-            raise Unreadable(f"{seat!r} before the colon is no seat; a seat is {said}")
+            raise Unreadable(f"{seat!r} before the colon is not a seat; a seat is {said}")
         return int(seat), move
 
 

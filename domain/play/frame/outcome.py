@@ -19,4 +19,4 @@ def frame_outcome(command: Command) -> tuple[Fact, ...]:
         case a.MoveCards(source, target, cards):
             return (f.CardsMoved(source, target, cards),)
         case _:
-            raise TypeError(f"{type(command).__name__} is no act of this game")
+            raise TypeError(f"{type(command).__name__} is not an act of this game")

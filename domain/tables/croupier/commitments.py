@@ -49,7 +49,7 @@ def refuse_unshown(record: Record) -> None:
     """Refuse to shuffle while words that a seat is bound to are not shown. Raises NotPossible."""
     if owing := record.wording.owing:
         waited = " and ".join(f"seat {seat}" for seat in owing)
-        raise NotPossible(f"the cards wait for words: {waited} bound itself to some and has not shown them")
+        raise NotPossible(f"the cards wait for shuffle words: {waited} bound itself to some and has not shown them")
 
 
 def _fitting(record: Record, fact: W) -> W:

@@ -80,7 +80,7 @@ class Croupier:
             filled, at = completed(game, state, command, standing(table.truth, parent), decks)
         except IndexError:
             refuse(game.judge(state, command))
-            raise NotPossible("there is no card that could be dealt now") from None
+            raise NotPossible("no card can be dealt now") from None
         if decks.made:
             refuse_unshown(table.record)
             _refuse_beyond(table.record, at)

@@ -83,7 +83,7 @@ def _raise(docket: Docket, command: c.Raise, by: Permissions, now: ClockReading,
     if role is None:
         raise not_yours(RAISING)
     if len(docket.open) >= MOST_OPEN or len(docket.disputes) >= MOST:
-        raise NotPossible("there are so many disputes of this table that none is taken any more")
+        raise NotPossible("this table has too many disputes; no more can be raised")
     steps, named = tuple(sorted(set(command.steps))), tuple(sorted(set(command.lines)))
     ground.check_anchors(command.revision, steps, named)
     seat = by.seat if role == "player" else 0

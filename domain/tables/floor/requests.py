@@ -83,7 +83,7 @@ def decide(requests: Requests, command: Ask | Answer | WithdrawRequest) -> tuple
             return () if _said(_open(request), seat) is yes else (_answered(_open(request), what, step, seat, yes),)
         case WithdrawRequest(what, step, seat):
             if _open(request).asker != seat:
-                raise NotPossible("only who asked can withdraw it")
+                raise NotPossible("only the person who asked can withdraw it")
             return (Withdrawn(what, step, seat),)
         case _:
             assert_never(command)
@@ -136,7 +136,7 @@ def _refuse_another_step(command: Ask | Answer) -> None:
 
 def _open(request: Request | None) -> Request:
     if request is None or request.outcome != "open":
-        raise NotPossible("nobody asks that (any more)")
+        raise NotPossible("there is no such request (any more)")
     return request
 
 

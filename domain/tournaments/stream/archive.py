@@ -73,7 +73,7 @@ def read(data: bytes) -> Archive:
     """The archive in a file. Raises Unreadable."""
     lines = data.splitlines()
     if len(data) > LARGEST or len(lines) < 3:
-        raise UnreadableArchive("this is no archive of a tournament, or more than 32 MiB")
+        raise UnreadableArchive("this is not an archive of a tournament, or more than 32 MiB")
     head = _line(1, lambda: msgspec.json.decode(lines[0], type=ArchiveHead))
     if head.version != VERSION:
         raise UnreadableArchive(f"line 1: this program reads version {VERSION}, not {head.version}")
@@ -110,7 +110,7 @@ def _names(line: bytes) -> dict[str, str]:
     found = msgspec.json.decode(line, type=dict[str, str])
     for name in found.values():
         if a_line(name, LONGEST_NAME) != name:
-            raise ValueError(f"{name!r} is no name as it is kept")
+            raise ValueError(f"{name!r} is not a name as it is kept")
     return found
 
 

@@ -45,7 +45,7 @@ def decide(tournament: Tournament, command: c.OfFreezeout) -> tuple[Fact, ...]:
     """The facts of a command; none when it is so already. Raises NotPossible."""
     now = tournament.freezeout
     if now is None:
-        raise NotPossible("this is no freezeout: its tables carry no chips")
+        raise NotPossible("this is not a freezeout: its tables carry no chips")
     if tournament.ended:
         raise NotPossible("this tournament has ended")
     if isinstance(command, c.DrawSeats):
@@ -147,4 +147,4 @@ def _milliseconds(happened: str) -> int:
     try:
         return int(moment_of(happened).timestamp() * 1000)
     except ValueError:
-        raise NotPossible(f"{happened!r} is no time. 2026-11-30T20:15 would be") from None
+        raise NotPossible(f"{happened!r} is not a time. 2026-11-30T20:15 would be") from None

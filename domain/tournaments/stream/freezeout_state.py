@@ -53,7 +53,7 @@ class Freezeout(msgspec.Struct, frozen=True):
 def evolved(now: Freezeout | None, fact: f.OfFreezeout) -> Freezeout:
     """The freezeout after a fact. Raises ValueError where there is none."""
     if now is None:
-        raise ValueError("this is no freezeout")
+        raise ValueError("this is not a freezeout")
     match fact:
         case f.SeatsDrawn(tables, at):
             chips = {player: now.terms.stack for table in tables for player in now.seated(table)}

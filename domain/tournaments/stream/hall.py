@@ -48,7 +48,7 @@ def _started(number: int, command: c.TimeRound) -> f.RoundClockSet:
     try:
         moment_of(starts)
     except ValueError:
-        raise NotPossible(f"{starts[:30]!r} is no time. 20:15 would be") from None
+        raise NotPossible(f"{starts[:30]!r} is not a time. 20:15 would be") from None
     return f.RoundClockSet(number, command.minutes, starts, moved(starts, timedelta(minutes=command.minutes)))
 
 

@@ -57,9 +57,9 @@ def _of_many(terms: v.Terms, table: v.PairedTable, written: str) -> tuple[v.Scor
     scores = _scores(written)
     if len(scores) != len(table.players) or all(score is None for score in scores):
         raise NotPossible(
-            f"table {table.table}: {written!r} is no result of {len(table.players)} players. Game points by seat would "
-            f"be, such as {':'.join(['34', '21', '18', '9', '7', '5', '3', '2', '1'][: len(table.players)])}, with x "
-            "for a player who did not come"
+            f"table {table.table}: {written!r} is not a result of {len(table.players)} players. Game points by seat "
+            f"would be, such as {':'.join(['34', '21', '18', '9', '7', '5', '3', '2', '1'][: len(table.players)])}, "
+            "with x for a player who did not come"
         )
     played = [score for score in scores if score is not None]
     got = iter(place_points([Fraction(each) for each in terms.scale], played))

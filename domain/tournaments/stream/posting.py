@@ -63,7 +63,7 @@ def _check_time(happened: str) -> None:
     try:
         moment_of(happened)
     except ValueError:
-        raise NotPossible(f"{happened!r} is no time. 2026-11-30T20:15 would be") from None
+        raise NotPossible(f"{happened!r} is not a time. 2026-11-30T20:15 would be") from None
 
 
 def _claim(tournament: Tournament, command: c.ClaimResult) -> tuple[Fact, ...]:

@@ -103,7 +103,7 @@ def exact(written: str, what: str) -> Fraction:
     try:
         number = Fraction(written)
     except (ValueError, ZeroDivisionError):
-        raise NotPossible(f"{what}: {written!r} is no number of points. 1, 1/2 or 0.5 would be") from None
+        raise NotPossible(f"{what}: {written!r} is not a number of points. 1, 1/2 or 0.5 would be") from None
     if abs(number) > 1_000_000 or number.denominator > 10_000:
         raise NotPossible(f"{what}: {written} is too large or too fine")
     return number

@@ -92,7 +92,7 @@ def _announced(game: str, given: Mapping[str, str]) -> tuple[tuple[str, str], ..
 
 def _number(written: str, what: str) -> int:
     if not (written.isascii() and written.isdigit() and len(written) < 9):
-        raise NotPossible(f"{what}: {written[:20]!r} is no number")
+        raise NotPossible(f"{what}: {written[:20]!r} is not a number")
     return int(written)
 
 
@@ -100,4 +100,4 @@ def _rules_on(day: str) -> str:
     try:
         return rules_on(datetime.date.fromisoformat(day)).value
     except ValueError:
-        raise NotPossible(f"{day[:20]!r} is no date. A date is written 2026-11-30") from None
+        raise NotPossible(f"{day[:20]!r} is not a date. A date is written 2026-11-30") from None

@@ -160,7 +160,7 @@ class Notes:
         if shared is None:
             raise NotYours("a private note is answered by its author")
         if first.erased or first.hidden:
-            raise NotPossible("a note that was erased or hidden is not answered any more")
+            raise NotPossible("a note that was erased or hidden cannot be answered")
         return self._fresh(replace(draft, anchor=first.anchor, shared=shared, answers=first.id))
 
     def _fresh(self, draft: Draft) -> Note:
@@ -218,7 +218,7 @@ def _as_kept(statements: Statements, first: UUID, note: Note) -> tuple[Note, ...
     """The note that its command kept first. Raises NotPossible where it was sent with other words."""
     found = rows.notes_found(statements, Wanted(ids=(str(first),)))
     if any(one.words.text != note.words.text for one in found if not (one.edits or one.erased)):
-        raise NotPossible("this form has kept another note already; send this one once more")
+        raise NotPossible("this form has saved another note already; send this one again")
     return found
 
 

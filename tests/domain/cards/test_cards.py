@@ -46,5 +46,5 @@ def test_moves_take_cards_in_every_spelling(key: str, typed: str, written: str):
 def test_a_word_with_a_meaning_of_its_own_keeps_it():
     game = GAMES["mauna-kea"]
     assert game.write(game.read("s9c", game.initial(2))) == "1:s9c"
-    with pytest.raises(Unreadable, match="'hand' is no move"):
+    with pytest.raises(Unreadable, match="'hand' is not a move"):
         game.read("hand", game.initial(2))

@@ -49,7 +49,7 @@ def test_a_word_that_is_a_move_stays_one(tmp_path):
         ("two-set-rummy", "9e", "'9e': this deck has no 9"),
         ("two-set-rummy", "dKs", "'dKs': this deck has no K"),
         ("mauna-kea", "1h", "'1h': this deck has no 1"),
-        ("mauna-kea", "zz", "'zz' is no move of Mauna Kea; a move looks like 7h, x4c, d, wKdQs, s, r, h or 8+"),
+        ("mauna-kea", "zz", "'zz' is not a move of Mauna Kea; a move looks like 7h, x4c, d, wKdQs, s, r, h or 8+"),
     ],
 )
 def test_a_card_that_the_deck_has_not_is_named(rules, typed, why):

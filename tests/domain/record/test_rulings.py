@@ -220,7 +220,7 @@ def test_a_step_is_ruled_irregular_and_stands_until_that_is_overturned(sitting):
     assert record.entries[-1].act == StepRuled(6, "MK-14", "judge", ("judge",))
     doubt = Doubt(6, "MK-14", "irregular", "out of turn, and nobody said so")
     assert audit(sitting.table.truth).doubts == (doubt,)
-    assert audit(sitting.table.seen_by(1)).doubts[0].why == "it stood; its reason is for officials"
+    assert audit(sitting.table.seen_by(1)).doubts[0].why == "it was played anyway; only officials can read why"
     assert move(sitting.table.truth, 6).irregular
     put_right(sitting, Overturn(record.revision))
     assert audit(sitting.table.truth).doubts == ()

@@ -58,6 +58,6 @@ def test_a_scorer_takes_back_at_once_what_was_mistyped(recorder):
 @pytest.mark.parametrize("move", ["hand2>discards=8h", "turn2/1"])
 def test_where_something_went_by_no_rule_is_not_for_a_player_to_enter(recorder, move):
     sitting = seated(recorder, "physical")
-    with pytest.raises(NeedsOfficial, match="by no rule"):
+    with pytest.raises(NeedsOfficial, match="follows no rule"):
         recorder.act(sitting.id, move, sitting.context(seats=(2,), viewer=2), reason="it fell from my hand")
     assert sitting.enter(move, reason="the judge saw it").record.steps[-1].reason == "the judge saw it"

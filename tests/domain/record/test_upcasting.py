@@ -133,7 +133,7 @@ def test_a_fact_is_stored_in_todays_version_and_read_from_every_earlier_one() ->
     [
         ("test.climbed", 4, "test.climbed was written in version 4; this program knows 3"),
         ("test.climbed", 0, "test.climbed was written in version 0, from which nothing leads to 1"),
-        ("test.fallen", 1, "'test.fallen' is no fact of this stream"),
+        ("test.fallen", 1, "'test.fallen' is not a fact of this stream"),
     ],
 )
 def test_a_fact_that_nothing_leads_to_is_named(elsewhere: Store, topic: str, version: int, why: str) -> None:

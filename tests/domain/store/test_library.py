@@ -54,7 +54,7 @@ def test_the_library_s_own_event_store_and_log_read_what_was_appended(store: Sto
 
 
 def test_what_others_save_as_aggregates_is_refused_and_writes_nothing(store: Store) -> None:
-    with pytest.raises(TypeError, match="is no sealed fact"):
+    with pytest.raises(TypeError, match="is not a sealed fact"):
         store.save(Aggregate())
     assert store.last_position() == 0
 

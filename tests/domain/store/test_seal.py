@@ -81,7 +81,7 @@ def test_a_fact_that_was_mapped_to_a_row_is_mapped_back_as_it_was() -> None:
 
 
 def test_what_is_not_sealed_is_not_mapped_to_a_row() -> None:
-    with pytest.raises(TypeError, match="NewFact is no sealed fact"):
+    with pytest.raises(TypeError, match="NewFact is not a sealed fact"):
         MAPPER.to_stored_event(cast("Any", drawn()))
 
 

@@ -294,7 +294,7 @@ def test_words_are_bound_then_shown_and_the_cards_wait_for_them(recorder):
     with pytest.raises(NotPossible, match="shown when every seat is bound or has given some; seat 2 has not yet"):
         online.words(1, "rain on tin")
     online.bound(2, "other").bound(2, "hail")
-    with pytest.raises(NotPossible, match="the cards wait for words: seat 1 and seat 2"):
+    with pytest.raises(NotPossible, match="the cards wait for shuffle words: seat 1 and seat 2"):
         online.say("2:deal")
     online.words(1, "rain  on tin")
     for late in (lambda: online.bound(1, "x"), lambda: online.bound(2, "x")):

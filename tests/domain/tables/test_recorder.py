@@ -79,7 +79,7 @@ def test_a_refused_act_names_the_rule_and_changes_nothing(sitting):
 
 
 def test_text_that_is_no_move_says_what_a_move_looks_like(sitting):
-    with pytest.raises(Unreadable, match="'7x' is no move of Mauna Kea"):
+    with pytest.raises(Unreadable, match="'7x' is not a move of Mauna Kea"):
         sitting.enter("7x")
 
 

@@ -53,9 +53,9 @@ def changed(**fields: Any) -> bytes:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"\xff", "This is no tournament file."),
-        (b"[]", "This is no tournament file. Expected `object`, got `array`."),
-        (changed(format="knockout"), "This is no tournament file. Invalid enum value 'knockout' - at `$.format`."),
+        (b"\xff", "This is not a tournament file."),
+        (b"[]", "This is not a tournament file. Expected `object`, got `array`."),
+        (changed(format="knockout"), "This is not a tournament file. Invalid enum value 'knockout' - at `$.format`."),
         (changed(points=POINTS | {"win": 1e99}), "points.win: 1E+99 cannot be points."),
         (changed(points=POINTS | {"half": 0.33333}), "points.half: 0.33333 cannot be points."),
         (changed(points=POINTS | {"draw": 2}), "points: a win must give more than a draw"),
@@ -64,7 +64,7 @@ def changed(**fields: Any) -> bytes:
         (changed(rounds=[{"round": 2}]), "Round 1 is missing: round 2 is in its place."),
         (
             changed(rounds=[{"round": 1, "games": [{"a": "p1", "b": "p2", "result": "2-0"}]}]),
-            "This is no tournament file. Invalid enum value '2-0' - at `$.rounds[0].games[0].result`.",
+            "This is not a tournament file. Invalid enum value '2-0' - at `$.rounds[0].games[0].result`.",
         ),
         (
             changed(adjustments=[{"p": "p1", "round": 1, "points": 1e7, "reason": "x"}]),

@@ -73,7 +73,7 @@ def test_a_bundle_cannot_be_proved_since_a_checkpoint_of_another_log(cairn: Run,
         (tmp_path / number).write_text(str(note), encoding="utf-8")
         assert "no earlier one of this log" in cairn("bundle", table, "--since", tmp_path / number, exit_code=3).stderr
     (tmp_path / "letter").write_text("Dear Ann", encoding="utf-8")
-    assert "no signed note" in cairn("bundle", table, "--since", tmp_path / "letter", exit_code=3).stderr
+    assert "not a signed note" in cairn("bundle", table, "--since", tmp_path / "letter", exit_code=3).stderr
 
 
 def doctored(cairn: Run, exit_code: int = 0) -> dict[str, list[str]]:

@@ -67,11 +67,14 @@ def test_the_value_fixes_a_set_once(cairn: Run, made: Path):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("no json", "this is no key of a set of deals"),
+        ("no json", "this is not a key of a set of deals"),
         ('{"algorithm":"cairn-deals-2","game":"mauna-kea","deals":4,"key":"00"}', "this program knows cairn-deals-1"),
         ('{"algorithm":"cairn-deals-1","game":"mauna-kea","deals":4,"key":"00"}', "128 small hexadecimal digits"),
         ('{"algorithm":"cairn-deals-1","game":"mauna-kea","deals":0,"key":"%s"}' % ("0" * 128), "1 to 1000 deals"),
-        ('{"algorithm":"cairn-deals-1","game":"chess","deals":4,"key":"%s"}' % ("0" * 128), "'chess' is no game here"),
+        (
+            '{"algorithm":"cairn-deals-1","game":"chess","deals":4,"key":"%s"}' % ("0" * 128),
+            "'chess' is not a game here",
+        ),
     ],
 )
 def test_what_is_no_key_is_refused(cairn: Run, tmp_path: Path, text: str, why: str):

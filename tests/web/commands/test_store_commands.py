@@ -72,7 +72,7 @@ def test_importing_a_table_again_is_refused_and_the_others_come_in(cairn: Run, t
 
 def test_an_unreadable_file_is_not_imported(cairn: Run, tmp_path: Path):
     (tmp_path / "b.cairn").write_text('{"cairn":1,"game":"mauna-kea"}\n{"move":"fly"}\n', encoding="utf-8")
-    assert "line 2, step 2, move: 'fly' is no move" in cairn("import", tmp_path / "b.cairn", exit_code=2).stderr
+    assert "line 2, step 2, move: 'fly' is not a move" in cairn("import", tmp_path / "b.cairn", exit_code=2).stderr
     assert cairn("tables").stdout == ""
 
 

@@ -203,7 +203,7 @@ def test_a_list_names_the_line_that_is_wrong_and_enters_nobody(tournament, tmp_p
     opened(tournament, ("Ann",), "--rounds", 3, closed=False)
     players = tmp_path / "players.csv"
     for text, why in (
-        ("name,seed\nBo,2\nCleo,first\n", "line 3: 'first' is no seed. 1 for the strongest, or nothing, would be"),
+        ("name,seed\nBo,2\nCleo,first\n", "line 3: 'first' is not a seed. 1 for the strongest, or nothing, would be"),
         ("Bo\nann\n", "line 2: ann is entered already. A second one needs another name"),
         ("Bo\n\nBo\n", f"line 3: Bo is in {players}, line 1 too. A second one needs another name"),
         ("Bo;1\n", "line 1: seed 1 is somebody else's"),
@@ -240,7 +240,7 @@ def test_an_archive_makes_the_same_archive_elsewhere(tournament, cairn, tmp_path
     assert second.read_bytes() == first.read_bytes()
     assert "is here already" in cairn("tournament", "import", first, *elsewhere, exit_code=3).output
     second.write_text("Autumn Cup\n")
-    assert "this is no archive of a tournament" in cairn("tournament", "import", second, exit_code=2).output
+    assert "this is not an archive of a tournament" in cairn("tournament", "import", second, exit_code=2).output
 
 
 def test_an_erased_name_is_a_number_everywhere(tournament):
@@ -250,13 +250,13 @@ def test_an_erased_name_is_a_number_everywhere(tournament):
     for command in (("show",), ("standings",), ("crosstable",), ("publish", "--json"), ("export",)):
         assert "Bo" not in tournament(*command)
     assert "player 2" in tournament("publish")
-    assert "'Bo' is no player here" in tournament("withdraw", "Bo", exit_code=3)
+    assert "'Bo' is not a player here" in tournament("withdraw", "Bo", exit_code=3)
 
 
 def test_who_or_what_is_not_there_is_said_with_what_is(tournament):
     opened(tournament, ("Ann Lee", "Bo Lee"), "--rounds", 1)
     assert tournament("withdraw", "Lee", exit_code=3) == (
-        "cairn: 'Lee' is no player here. Ann Lee (1), Bo Lee (2) would be\n"
+        "cairn: 'Lee' is not a player here. Ann Lee (1), Bo Lee (2) would be\n"
     )
     assert tournament("show", name="Spring Cup", exit_code=3) == (
         "cairn: no tournament is called 'Spring Cup', or begin so. cairn tournament list shows all, with their ids\n"
@@ -303,7 +303,7 @@ def test_results_go_into_a_file_whose_standings_are_those_of_the_tournament(cair
     ]
     assert cairn("tournament", "tally", file, *codes).output == tournament("standings")
     file.write_bytes(file.read_bytes().replace(b"1-0", b"2-0", 1))
-    assert "This is no tournament file" in cairn("tournament", "tally", file, exit_code=2).output
+    assert "This is not a tournament file" in cairn("tournament", "tally", file, exit_code=2).output
 
 
 @pytest.mark.parametrize("file", sorted((Path(__file__).parents[2] / "domain/tournaments/published").glob("*.json")))

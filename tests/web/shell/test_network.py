@@ -42,7 +42,7 @@ def test_only_names_that_the_operator_gave_are_answered(reached):
 
 @pytest.mark.parametrize("address", ["cards.example.org", "ftp://cards.example.org", "https://", "https://c.org/cairn"])
 def test_a_base_url_that_no_browser_could_open_is_refused(tmp_path, address):
-    with pytest.raises(BadAddress, match="is no address such as"):
+    with pytest.raises(BadAddress, match="is not an address such as"):
         Network(base_url=address).trusted  # noqa: B018 - it is read
 
 

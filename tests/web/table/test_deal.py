@@ -326,7 +326,7 @@ def test_bound_words_are_shown_when_everybody_has_chosen(app, recorder, fresh):
     assert "when everybody has chosen some: Player2 not yet" in page
     assert "Show them" not in page
     assert words(ben, seat="2", commitment=hash_of[2]).status_code == 303
-    assert "he cards wait for words" in ben.enter("2:deal").text
+    assert "he cards wait for shuffle words" in ben.enter("2:deal").text
     refused = ann.client.post(f"{ann.address}/deal/words", data=showing(ann) | {"words": "hail"})
     assert refused.status_code == 422
     assert "not the words that Player1 is bound to" in refused.text

@@ -100,7 +100,7 @@ def test_every_move_of_a_line_has_the_time_of_the_line(desk):
 
 
 @pytest.mark.parametrize(
-    ("at", "said"), [("2027-01-01T00:00:00.000Z", "still to come"), ("2026-13-01T00:00:00.000Z", "no time")]
+    ("at", "said"), [("2027-01-01T00:00:00.000Z", "still to come"), ("2026-13-01T00:00:00.000Z", "not a time")]
 )
 def test_a_time_that_cannot_be_changes_nothing_and_says_so(desk, at, said):
     page = desk.enter("7h", at=at)

@@ -122,7 +122,7 @@ def test_one_reason_lets_one_move_stand(desk):
 def test_unreadable_text_names_what_was_expected(desk):
     answer = desk.enter("hello")
     assert answer.status_code == 400
-    assert "is no move of Mauna Kea" in answer.text
+    assert "is not a move of Mauna Kea" in answer.text
 
 
 def test_the_last_entry_is_taken_back_and_redone(desk):

@@ -274,7 +274,7 @@ def test_nobody_else_runs_it_until_a_director_names_them(app):
 @pytest.mark.parametrize(
     ("names", "words"),
     [
-        ("Ann\nBo, first", "line 2: 'first' is no seed"),
+        ("Ann\nBo, first", "line 2: 'first' is not a seed"),
         ("Ann\nann", "line 2: ann is in line 1 too"),
         ("\n", "name a player"),
     ],
@@ -292,7 +292,7 @@ def test_a_list_that_is_wrong_names_its_line_enters_nobody_and_stays_in_the_form
     ("fields", "words"),
     [
         ({"title": ""}, "Not opened"),
-        ({"rounds": "many"}, "'many' is no number"),
+        ({"rounds": "many"}, "'many' is not a number"),
         ({"starts": "soon"}, "A date is written"),
         ({"zone": "Atlantis"}, "no time zone"),
         ({"game": ""}, "choose the game"),

@@ -50,7 +50,7 @@ def test_the_best_of_several_tournaments_count_and_the_others_stay_visible(app, 
     by_place = app.test_client().get(f"/tournaments/series?event={cups[0]}&scale=10,6").text
     assert cells(by_place) == [["1", "Ann", "10", "10"], ["2", "ben", "6", "6"]]
     wrong = app.test_client().get(f"/tournaments/series?event={cups[0]}&scale=ten")
-    assert (wrong.status_code, "is no number of points" in wrong.text) == (422, True)
+    assert (wrong.status_code, "is not a number of points" in wrong.text) == (422, True)
 
 
 def test_a_player_has_every_tournament_and_games_against_everybody_met(app, cups):

@@ -101,7 +101,7 @@ class Desk:
         if len(found) != 1:
             meant = [f"{known[each]} ({number})" for number, each in numbers.items() if _near(written, known.get(each))]
             near = f" {', '.join(meant[:4])} would be" if meant else ""
-            raise NotPossible(f"{written!r} is no player here.{near}")
+            raise NotPossible(f"{written!r} is not a player here.{near}")
         return found[0]
 
 

@@ -105,7 +105,7 @@ def _rules_on(day: str) -> str:
     try:
         return rules_on(datetime.date.fromisoformat(day)).value
     except ValueError:
-        raise NotPossible(f"{day!r} is no date. A date is written 2026-11-30") from None
+        raise NotPossible(f"{day!r} is not a date. A date is written 2026-11-30") from None
 
 
 def _house_rules(game: str, announce: Sequence[str]) -> tuple[tuple[str, str], ...]:

@@ -82,7 +82,7 @@ def _enter(view: View, form: dict[str, Any]) -> None:
     if ready is None:
         raise NotPossible("that is not agreed, or the table has gone on")
     if needs_official(view, ready) and not rules(view):
-        raise NotPossible("by that step somebody saw a card: an official decides whether it is taken back")
+        raise NotPossible("somebody saw a card by that step: an official decides whether it is taken back")
     _enter_in_game(view, ready)
 
 

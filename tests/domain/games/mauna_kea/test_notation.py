@@ -90,9 +90,9 @@ def test_what_is_no_move_is_unreadable(typed):
 
 
 def test_an_unreadable_text_says_what_a_move_looks_like():
-    with pytest.raises(Unreadable, match=r"'7x' is no move of Mauna Kea; a move looks like 7h, x4c, d"):
+    with pytest.raises(Unreadable, match=r"'7x' is not a move of Mauna Kea; a move looks like 7h, x4c, d"):
         GAME.read("7x", given().state)
-    with pytest.raises(Unreadable, match=r"'3' before the colon is no seat; a seat is 1 or 2"):
+    with pytest.raises(Unreadable, match=r"'3' before the colon is not a seat; a seat is 1 or 2"):
         GAME.read("3:7h", given().state)
 
 

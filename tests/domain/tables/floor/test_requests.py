@@ -99,14 +99,14 @@ def test_who_asked_withdraws_and_may_ask_again():
     facts, floor = told(ask(1), WithdrawRequest("take-back", 9, 1))
     assert (facts, floor.requests[0].outcome) == ((Withdrawn("take-back", 9, 1),), "withdrawn")
     assert told(ask(1), WithdrawRequest("take-back", 9, 1), ask(2))[0] == (Asked("take-back", 9, 2, ALL),)
-    assert refused(ask(1), WithdrawRequest("take-back", 9, 2)) == "only who asked can withdraw it"
-    assert refused(ask(1), WithdrawRequest("take-back", 9, 1), answer(2, True)) == "nobody asks that (any more)"
+    assert refused(ask(1), WithdrawRequest("take-back", 9, 2)) == "only the person who asked can withdraw it"
+    assert refused(ask(1), WithdrawRequest("take-back", 9, 1), answer(2, True)) == "there is no such request (any more)"
 
 
 @pytest.mark.parametrize(
     ("commands", "why"),
     [
-        ((answer(2, True),), "nobody asks that (any more)"),
+        ((answer(2, True),), "there is no such request (any more)"),
         ((ask(1), answer(2, True), answer(2, False)), "seat 2 has answered already"),
         ((ask(1, of=(1, 2)), answer(3, True)), "this request is not for seat 3"),
         ((ask(3, of=(1, 2)),), "seat 3 does not play at this table"),

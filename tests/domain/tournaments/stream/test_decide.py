@@ -40,7 +40,10 @@ def test_opening_binds_the_draw():
         ({"seats": 3}, "Mauna Kea is for 2 players, not 3"),
         ({"tie_breaks": ("lot", "wins")}, "tie-breaks: The lot leaves nothing tied: it comes last"),
         ({"points": v.Points(draw="1/4")}, "points: a Swiss pairs by half points; whole and half points would do"),
-        ({"points": v.Points(draw="many")}, "points for draw: 'many' is no number of points. 1, 1/2 or 0.5 would be"),
+        (
+            {"points": v.Points(draw="many")},
+            "points for draw: 'many' is not a number of points. 1, 1/2 or 0.5 would be",
+        ),
         ({"points": v.Points(draw="2")}, "points: a win must give more than a draw, and a draw more than a loss"),
     ],
 )  # fmt: skip
@@ -260,6 +263,6 @@ def test_tables_of_three_give_points_by_place_and_seats_who_deals_first():
         (table.players[2], "1/2", 20),
     ]
     assert refused(paired, post(1, 1, "1-0")) == (
-        "table 1: '1-0' is no result of 3 players. Game points by seat would be, such as 34:21:18, with x for a player "
-        "who did not come"
+        "table 1: '1-0' is not a result of 3 players. Game points by seat would be, such as 34:21:18, with x for a "
+        "player who did not come"
     )

@@ -47,7 +47,7 @@ def test_a_clock_that_starts_later_has_all_its_time_until_then():
     [
         (c.TimeRound("pause", EIGHT), "round 1 has no clock yet"),
         (c.TimeRound("start", EIGHT, 0), "a clock counts 1 to 1440 minutes"),
-        (c.TimeRound("start", EIGHT, 60, "soon"), "'soon' is no time"),
+        (c.TimeRound("start", EIGHT, 60, "soon"), "'soon' is not a time"),
         (c.MakeAnnouncement(" ", EIGHT), "an announcement says something"),
         (c.MakeAnnouncement("x" * 281, EIGHT), "280 are the most"),
     ],

@@ -69,5 +69,5 @@ def test_what_cannot_be_hidden_is_told(notes: Notes) -> None:
     notes.hide(note, BEN, "Off topic.")
     with pytest.raises(NotPossible, match="nothing to hide"):
         notes.hide(found(notes, note), BEN, "Off topic.")
-    with pytest.raises(NotPossible, match="not answered any more"):
+    with pytest.raises(NotPossible, match="cannot be answered"):
         notes.write(draft(answers=note.id))

@@ -163,7 +163,7 @@ def test_a_fault_in_a_record_is_told_with_its_line_in_the_study():
     [
         (b"", "line 1: the study ends here without its last line"),
         (b"{}\n", "line 1, chain: every line of a study has a chain"),
-        (record(), 'line 1: this is no study: its first line has no "cairn-study" field'),
+        (record(), 'line 1: this is not a study: its first line has no "cairn-study" field'),
         (b"[" * 60_000 + b"\n", "line 1: objects and lists lie more than 8 deep"),
         (b"\xff\n", "line 1: this is not UTF-8"),
         (b'{"a":1,"a":2}\n', "the field 'a' occurs twice"),
